@@ -1,0 +1,77 @@
+#![doc = include_str!("README.md")]
+
+mod rows;
+pub mod rules;
+
+pub use rows::ROWS;
+
+use crate::{
+    game::{Decision, Game, Move, Play},
+    problem::Test,
+    theory::sums::{Sum, target},
+};
+
+/// Nim in normal play.
+pub const GAME: Game = Game { id: "nim", readme: include_str!("README.md"), decide, moves };
+
+/// Decides heaps of any size, in both plays; the Grundy value is the nim-sum (Bouton 1901, Sprague
+/// 1935, Grundy 1939).
+///
+/// # Complexity
+///
+/// Linear.
+#[must_use]
+pub fn decide(position: &Test, play: Play) -> Decision {
+    let sum = Sum::of(position.heaps());
+    let grundy = match play {
+        Play::Normal => Some(u128::from(sum.nim_sum)),
+        Play::Misere => None,
+    };
+    Decision { win: sum.is_won(play), grundy }
+}
+
+/// Tells all winning moves, at most one for each heap.
+///
+/// # Complexity
+///
+/// Linear.
+pub fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+    let heaps = position.heaps();
+    let sum = Sum::of(heaps).nim_sum;
+    let big = heaps.iter().filter(|&&heap| heap >= 2).count();
+    for (index, &heap) in heaps.iter().enumerate() {
+        let others_big = big > usize::from(heap >= 2);
+        let left = target(sum ^ heap, others_big, play);
+        if left < heap {
+            each(Move::Heap { heap: index, left });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Search, ascending_lists};
+
+    /// The bounds that README.md states.
+    #[test]
+    fn all_small_positions_are_decided_as_they_play() {
+        for play in Play::ALL {
+            let mut search = Search::new(rules::Heaps, play);
+            for (heaps, most) in [(0, 0), (1, 40), (2, 20), (3, 12), (4, 7), (5, 5)] {
+                for heaps in ascending_lists(heaps, most) {
+                    let position = Test::of_heaps(heaps.clone());
+                    let outcome = search.outcome(&heaps);
+                    let decision = decide(&position, play);
+                    assert_eq!(decision.win, outcome.win, "{play:?} {heaps:?}");
+                    if play == Play::Normal {
+                        assert_eq!(decision.grundy, Some(u128::from(outcome.grundy)), "{heaps:?}");
+                    }
+                    let mut told = Vec::new();
+                    moves(&position, play, &mut |one| told.push(one));
+                    assert_eq!(told, search.winning_moves(&heaps), "{play:?} {heaps:?}");
+                }
+            }
+        }
+    }
+}

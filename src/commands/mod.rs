@@ -1,0 +1,172 @@
+//! The command line: one file a command.
+
+mod completions;
+mod list;
+mod man;
+mod show;
+mod solve;
+
+use std::{
+    ffi::{OsStr, OsString},
+    io::{self, Write},
+};
+
+use clap::{
+    Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand,
+    builder::{PossibleValue, TypedValueParser},
+    error::ErrorKind,
+};
+use nimjudge::{
+    error::{Error, Result, Token},
+    problem::Problem,
+    problems,
+};
+
+/// How messages begin: bold red on a terminal, as clap's own.
+pub(crate) const ERROR: &str = "\x1b[1m\x1b[31merror:\x1b[0m";
+
+const EXAMPLES: &str = "\
+Examples:
+  nimjudge solve cses-1730 < 01.in | diff - 01.ans
+  nimjudge solve nim --frame eof --answer Yes/No --prefix 'Case {}: ' tests.txt
+  nimjudge list
+  nimjudge show misere_nim
+
+Exit codes:
+  0    everything is as expected
+  1    the input is not: the message says where
+  2    the command line is not
+  3    the system failed, or nimjudge itself
+  130  interrupted";
+
+/// Solves the test files of online judges for the games of the Nim family.
+///
+/// A judge's test file goes in, the exact expected answers come out.
+#[derive(Parser)]
+#[command(name = "nimjudge", version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    Solve(solve::Arguments),
+    List(list::Arguments),
+    Show(show::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+/// Does what the arguments, the program's name first, ask for; the exit code.
+pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
+    let arguments: Vec<_> = arguments.collect();
+    // Building the argument parser costs a fifth of the time of a small file.
+    let done = match solve::plain(&arguments) {
+        Some(problem) => solve::solve(problem, None),
+        None => match parse(&arguments) {
+            Ok(Action::Solve(arguments)) => solve::run(arguments),
+            Ok(Action::List(arguments)) => list::run(arguments),
+            Ok(Action::Show(arguments)) => show::run(arguments),
+            Ok(Action::Completions(arguments)) => completions::run(arguments),
+            Ok(Action::Man(arguments)) => man::run(arguments),
+            Err(usage) => return refuse(&usage),
+        },
+    };
+    match done {
+        Ok(()) => 0,
+        Err(error) => {
+            if !error.is_closed_pipe() {
+                // Nowhere is left to say that this cannot be written either.
+                let _ = writeln!(anstream::stderr(), "{ERROR} {error}");
+            }
+            error.exit_code().into()
+        }
+    }
+}
+
+fn parse(arguments: &[OsString]) -> Result<Action, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    let arguments =
+        Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+    if let Action::Solve(solve) = &arguments.action {
+        solve.check().map_err(|error| error.format(&mut command))?;
+    }
+    Ok(arguments.action)
+}
+
+/// The description of the command line, complete.
+fn command() -> Command {
+    Arguments::command()
+}
+
+/// Says what is wrong with the command line, or what was asked of it; the exit code.
+fn refuse(usage: &clap::Error) -> i32 {
+    let text = usage.render();
+    if usage.use_stderr() {
+        let _ = write!(anstream::stderr(), "{}", text.ansi());
+        return usage.exit_code();
+    }
+    match write!(anstream::stdout(), "{}", text.ansi()).map_err(unwritable) {
+        Err(error) if !error.is_closed_pipe() => {
+            let _ = writeln!(anstream::stderr(), "{ERROR} {error}");
+            error.exit_code().into()
+        }
+        _ => usage.exit_code(),
+    }
+}
+
+/// Writes what a command tells.
+fn tell(text: &str) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(unwritable)
+}
+
+fn unwritable(source: io::Error) -> Error {
+    Error::System { deed: "write to", name: "stdout".into(), source }
+}
+
+/// Reads the id of a problem.
+#[derive(Clone)]
+struct ProblemParser;
+
+impl TypedValueParser for ProblemParser {
+    type Value = &'static Problem;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        _: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let id = value.to_string_lossy();
+        problems::find(&id).ok_or_else(|| {
+            let meant = match alike(&id)[..] {
+                [] => String::new(),
+                [one] => format!("; did you mean `{one}`?"),
+                [one, other, ..] => format!("; did you mean `{one}` or `{other}`?"),
+            };
+            let id = Token::new(id.as_bytes());
+            let message =
+                format!("there is no problem {id}{meant}\n\n`nimjudge list` names them all.\n");
+            clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(problems::all().map(|problem| PossibleValue::new(problem.id))))
+    }
+}
+
+/// The ids that look like this one, the most alike first.
+fn alike(id: &str) -> Vec<&'static str> {
+    let id = id.to_ascii_lowercase();
+    let likeness = |problem: &Problem| strsim::jaro_winkler(&id, &problem.id.to_ascii_lowercase());
+    let mut ids: Vec<_> = problems::all()
+        .map(|problem| (likeness(problem), problem.id))
+        .filter(|&(likeness, _)| likeness > 0.7)
+        .collect();
+    ids.sort_by(|one, other| other.0.total_cmp(&one.0));
+    ids.into_iter().map(|(_, id)| id).collect()
+}

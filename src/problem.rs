@@ -1,0 +1,344 @@
+//! The row: everything that is particular to a problem, as data.
+//!
+//! ```text
+//! problem = game × play × frame × layout × answer × limits
+//! ```
+//!
+//! One description of the format serves solving, messages and `show`. A problem is solved by its
+//! layout (see [`by_layout`]), or by a fold of its own where a bench shows the need.
+
+use crate::{
+    error::Result,
+    game::{Game, Move, Play},
+    scanner::Input,
+    writer::Answers,
+};
+
+mod solve;
+
+pub use self::solve::by_layout;
+pub(crate) use self::solve::{Tests, verdicts};
+
+/// A problem of a judge, or a home problem.
+///
+/// Rows are written as what differs from a base row: `Problem { id: "cses-1730", …, ..NIM }`.
+#[derive(Clone, Copy)]
+pub struct Problem {
+    /// What it is called on the command line, and its folder under `testdata`.
+    pub id: &'static str,
+    /// The judge; empty for a home problem.
+    pub judge: &'static str,
+    /// The problem's title there.
+    pub title: &'static str,
+    /// What is decided.
+    pub game: &'static Game,
+    /// Who wins when nobody can move.
+    pub play: Play,
+    /// How the tests of a file follow each other.
+    pub frame: Frame,
+    /// What a test consists of.
+    pub layout: &'static [Item],
+    /// The position of the game that a test of a dressed-up problem stands for.
+    pub position: Option<fn(&Test) -> Test>,
+    /// What an answer looks like.
+    pub form: Form,
+    /// What stands before each answer; `{}` is the number of the test.
+    pub prefix: Option<&'static str>,
+    /// What the statement promises of a whole file.
+    pub limits: Limits,
+    /// How a file is solved.
+    pub solve: fn(&Problem, &mut Input<'_>, &mut Answers<'_>) -> Result<()>,
+}
+
+impl Problem {
+    /// Reads a judge's file and answers it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Input`](crate::error::Error::Input) at the first place where the file is not what the
+    /// layout asks for, all tests before it being answered; and
+    /// [`Error::System`](crate::error::Error::System) when it cannot be read or answered.
+    pub fn solve(&self, input: &mut Input<'_>, answers: &mut Answers<'_>) -> Result<()> {
+        (self.solve)(self, input, answers)
+    }
+
+    /// What an answer looks like, in a few words: `First / Second`.
+    #[must_use]
+    pub fn answer(&self) -> String {
+        match self.form {
+            Form::Words(win, lose) => {
+                format!("{}{win} / {lose}", self.prefix.unwrap_or_default())
+            }
+            other => other.name().into(),
+        }
+    }
+
+    /// Whether each set of the file holds tests of its own, as `T` of the frame does elsewhere.
+    #[must_use]
+    pub fn has_sets(&self) -> bool {
+        self.layout.iter().any(|item| matches!(item, Item::Tests(..)))
+    }
+}
+
+/// How the tests of a file follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// Their number comes first.
+    Counted,
+    /// There is one.
+    Single,
+    /// They go on until a test whose head (the numbers before its first list) is zero; `solve` takes
+    /// the end of the input for it too.
+    Zero,
+    /// They go on until the end of the input.
+    Eof,
+}
+
+impl Frame {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Counted, Self::Single, Self::Zero, Self::Eof];
+
+    /// The word for it on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Counted => "counted",
+            Self::Single => "single",
+            Self::Zero => "zero",
+            Self::Eof => "eof",
+        }
+    }
+}
+
+/// The number before the tests of a counted file.
+pub const TESTS: Field = Field::new("T", "the number of tests", "test");
+
+/// A part of a test.
+#[derive(Clone, Copy, Debug)]
+pub enum Item {
+    /// One number of the head.
+    Number(Field),
+    /// So many numbers, on one line when written.
+    List(Count, Field),
+    /// So many lines, each with a number for each field.
+    Lines(Count, &'static [Field]),
+    /// So many tests that share the head before them.
+    Tests(Count, &'static [Item]),
+}
+
+/// How many there are of something, by the numbers of the head, which count from 0.
+#[derive(Clone, Copy, Debug)]
+pub enum Count {
+    /// As many as this number says.
+    Of(usize),
+    /// Twice as many.
+    Twice(usize),
+    /// The product of two.
+    Product(usize, usize),
+}
+
+impl Count {
+    /// How many that is in a test whose head has been read.
+    #[must_use]
+    pub fn of(self, test: &Test) -> u128 {
+        let number = |index: usize| u128::from(test.numbers[index]);
+        match self {
+            Self::Of(index) => number(index),
+            Self::Twice(index) => 2 * number(index),
+            Self::Product(rows, columns) => number(rows) * number(columns),
+        }
+    }
+}
+
+/// A number of the format.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// How the format writes it: `a`.
+    pub symbol: &'static str,
+    /// What it is, with its article: `a heap size`.
+    pub name: &'static str,
+    /// What a list of them is counted by: `heap`.
+    pub noun: &'static str,
+    /// What the rules of the game need.
+    pub rule: Range,
+    /// What the statement promises.
+    pub limit: Option<Range>,
+    /// What the rules need besides, and what the numbers before it decide.
+    pub condition: Option<Condition>,
+}
+
+impl Field {
+    /// Any number.
+    #[must_use]
+    pub const fn new(symbol: &'static str, name: &'static str, noun: &'static str) -> Self {
+        Self { symbol, name, noun, rule: Range::ANY, limit: None, condition: None }
+    }
+
+    /// The same, where the statement promises more.
+    #[must_use]
+    pub const fn limit(self, least: u64, most: u64) -> Self {
+        Self { limit: Some(Range { least, most }), ..self }
+    }
+
+    /// The same, where the rules need more.
+    #[must_use]
+    pub const fn rule(self, least: u64, most: u64) -> Self {
+        Self { rule: Range { least, most }, ..self }
+    }
+
+    /// The same, where the numbers before decide what it may be.
+    #[must_use]
+    pub const fn when(self, condition: Condition) -> Self {
+        Self { condition: Some(condition), ..self }
+    }
+
+    /// What messages expect: `a height of at least 1`.
+    #[must_use]
+    pub fn expected(&self) -> String {
+        let Range { least, most } = self.rule;
+        match (least, most) {
+            (0, u64::MAX) => self.name.into(),
+            (_, u64::MAX) => format!("{} of at least {least}", self.name),
+            (0, _) => format!("{} of at most {most}", self.name),
+            _ => format!("{} from {least} to {most}", self.name),
+        }
+    }
+}
+
+/// What the numbers before a number of a list decide about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// What is expected in its place: `a place beyond the one before`.
+    pub expected: &'static str,
+    /// Whether it holds for the number of this index in the last list of the test.
+    pub holds: fn(&Test, usize) -> bool,
+}
+
+/// A number of a run that the rules refuse.
+#[derive(Clone, Copy, Debug)]
+pub struct Refusal {
+    /// Which number of the run.
+    pub index: usize,
+    /// What was expected.
+    pub expected: &'static str,
+}
+
+/// From the least to the most, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest.
+    pub least: u64,
+    /// The largest.
+    pub most: u64,
+}
+
+impl Range {
+    /// Everything that 64 bits hold.
+    pub const ANY: Self = Self { least: 0, most: u64::MAX };
+
+    /// Whether a number lies in it.
+    #[must_use]
+    pub const fn contains(self, number: u64) -> bool {
+        self.least <= number && number <= self.most
+    }
+}
+
+/// What an answer looks like.
+#[derive(Clone, Copy)]
+pub enum Form {
+    /// A word for a won test and one for a lost test.
+    Words(&'static str, &'static str),
+    /// How many first moves win.
+    Count,
+    /// One winning move, as the judge writes it: the position, and all of its winning moves.
+    Move(fn(&Test, &[Move], &mut Answers<'_>)),
+    /// All winning moves, as the judge writes them: the position, and its winning moves.
+    Moves(fn(&Test, &[Move], &mut Answers<'_>)),
+}
+
+impl Form {
+    /// What a test is answered with.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Words(..) => "two words",
+            Self::Count => "the number of winning moves",
+            Self::Move(_) => "one winning move",
+            Self::Moves(_) => "all winning moves",
+        }
+    }
+}
+
+/// What the statement promises of a whole file, where it promises anything.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// How many tests there are, at most.
+    pub tests: Option<u64>,
+    /// How many numbers all lists have together, at most.
+    pub total: Option<u64>,
+    /// Further promises, in words.
+    pub also: &'static [&'static str],
+    /// The time limit, in milliseconds.
+    pub time_ms: Option<u32>,
+    /// The memory limit, in MB as the judge counts them.
+    pub memory_mb: Option<u32>,
+}
+
+impl Limits {
+    /// Nothing promised.
+    pub const NONE: Self =
+        Self { tests: None, total: None, also: &[], time_ms: None, memory_mb: None };
+
+    /// The same, with so many tests at most.
+    #[must_use]
+    pub const fn tests(self, most: u64) -> Self {
+        Self { tests: Some(most), ..self }
+    }
+
+    /// The same, with so many numbers in all lists together at most.
+    #[must_use]
+    pub const fn total(self, most: u64) -> Self {
+        Self { total: Some(most), ..self }
+    }
+
+    /// The same, in so many milliseconds.
+    #[must_use]
+    pub const fn time(self, milliseconds: u32) -> Self {
+        Self { time_ms: Some(milliseconds), ..self }
+    }
+
+    /// The same, in so many MB.
+    #[must_use]
+    pub const fn memory(self, megabytes: u32) -> Self {
+        Self { memory_mb: Some(megabytes), ..self }
+    }
+
+    /// The same, with further promises.
+    #[must_use]
+    pub const fn also(self, promises: &'static [&'static str]) -> Self {
+        Self { also: promises, ..self }
+    }
+}
+
+/// A test as it was read, or a position: what the layout of its problem says, in that order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Test {
+    /// The numbers of the head.
+    pub numbers: Vec<u64>,
+    /// The lists; one of lines has the values of all lines, one after the other.
+    pub lists: Vec<Vec<u64>>,
+}
+
+impl Test {
+    /// A position of heaps.
+    #[must_use]
+    pub fn of_heaps(heaps: Vec<u64>) -> Self {
+        Self { numbers: vec![heaps.len() as u64], lists: vec![heaps] }
+    }
+
+    /// The heaps of a position that is one list.
+    #[must_use]
+    pub fn heaps(&self) -> &[u64] {
+        &self.lists[0]
+    }
+}

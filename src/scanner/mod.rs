@@ -1,0 +1,426 @@
+//! Bytes to integers: the window over the input, the kernels behind one safe face.
+//!
+//! ```text
+//!  read ──► window ──► kernel ──► run: &[u64] ──► the game
+//!              │          │ stops at whatever is no plain number
+//!              │          ▼
+//!              └──► the careful path, which alone knows about errors
+//! ```
+//!
+//! A *run* is a slice of numbers that were decoded from the window at one go. It never outlives the
+//! window, so that the place of any of its values can be found again by walking its bytes; until
+//! then nobody keeps count of lines. A run ends before the first token that is no number below 2^64,
+//! the *wall*, which only [`Input::number`] and [`Input::list`] report.
+
+mod portable;
+mod window;
+
+use std::{io, io::Read};
+
+use self::window::{READ, Window};
+use crate::{
+    error::{Context, Error, Fault, Found, Place, Result, Token},
+    problem::{Field, Range, Refusal},
+};
+
+/// How many numbers a run has at most: 16 KiB of them stay in the first cache.
+const RUN: usize = 2048;
+
+/// What is expected after the last test.
+const END: &str = "the end of the input";
+
+/// Space, tab, line feed, vertical tab, form feed, carriage return.
+#[inline(always)]
+pub(crate) fn is_separator(byte: u8) -> bool {
+    byte == b' ' || byte.wrapping_sub(b'\t') < 5
+}
+
+/// The numbers and words of a file or a stream, in memory of constant size.
+///
+/// ```
+/// use nimjudge::{problem::{Field, TESTS}, scanner::Input};
+///
+/// let mut input = Input::new("2  07\t300\n".as_bytes(), "stdin");
+/// assert_eq!(input.number(&TESTS)?, 2);
+/// let mut sum = 0;
+/// input.list(2, &[Field::new("a", "a heap size", "heap")], |run| {
+///     sum += run.iter().sum::<u64>();
+///     Ok(())
+/// })?;
+/// assert_eq!(sum, 307);
+/// input.end()?;
+/// # Ok::<(), nimjudge::error::Error>(())
+/// ```
+pub struct Input<'a> {
+    name: String,
+    window: Window<'a>,
+    /// The run: `numbers[..made]`, of which `taken` have been taken.
+    numbers: Box<[u64]>,
+    taken: usize,
+    made: usize,
+    /// Where in the window the bytes of the run begin.
+    run_start: usize,
+    /// The last token, where it was too long for the window.
+    long: Option<Long>,
+    context: Context,
+}
+
+/// A token that was read piece by piece: a run of its own, or a wall.
+struct Long {
+    place: Place,
+    token: Token,
+    kind: Kind,
+}
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Number(u64),
+    /// Digits only, of a value of 2^64 or more.
+    TooLarge,
+    Word,
+}
+
+impl Kind {
+    /// Of an empty token, which the bytes of a longer one [extend](Self::extend).
+    const EMPTY: Self = Self::Number(0);
+
+    fn extend(self, bytes: &[u8]) -> Self {
+        bytes.iter().fold(self, |kind, byte| {
+            let digit = u64::from(byte.wrapping_sub(b'0'));
+            match kind {
+                _ if digit > 9 => Self::Word,
+                Self::Number(value) => value
+                    .checked_mul(10)
+                    .and_then(|value| value.checked_add(digit))
+                    .map_or(Self::TooLarge, Self::Number),
+                other => other,
+            }
+        })
+    }
+}
+
+/// How many numbers, from the beginning of a run, keep to the rules of their fields; the first one
+/// belongs to the field `first`, and the fields follow each other in turn.
+fn allowed(run: &[u64], fields: &[Field], first: usize) -> usize {
+    let outside = match fields {
+        [field] if field.rule == Range::ANY => None,
+        [field] => run.iter().position(|&number| !field.rule.contains(number)),
+        _ => {
+            let fields = fields.iter().cycle().skip(first);
+            run.iter().zip(fields).position(|(&number, field)| !field.rule.contains(number))
+        }
+    };
+    outside.unwrap_or(run.len())
+}
+
+impl<'a> Input<'a> {
+    /// Reads from where `source` stands; errors call it `name`.
+    pub fn new(source: impl Read + 'a, name: impl Into<String>) -> Self {
+        Self::with_sizes(source, name, READ, RUN)
+    }
+
+    /// With reads of at most `read` bytes and runs of at most `run` numbers, both at least 1: small
+    /// ones put every boundary everywhere.
+    pub(crate) fn with_sizes(
+        source: impl Read + 'a,
+        name: impl Into<String>,
+        read: usize,
+        run: usize,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            window: Window::new(Box::new(source), read),
+            numbers: vec![0; run].into(),
+            taken: 0,
+            made: 0,
+            run_start: 0,
+            long: None,
+            context: Context::default(),
+        }
+    }
+
+    /// Which set and test is read from here on, for messages; 0 where there is none.
+    pub fn enter(&mut self, set: u64, test: u64) {
+        self.context = Context { set, test, value: None };
+    }
+
+    /// The next number.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Input`] when there is none, or one outside the field's rule; [`Error::System`] when
+    /// the input cannot be read.
+    #[inline]
+    pub fn number(&mut self, field: &Field) -> Result<u64> {
+        if self.taken == self.made && !self.refill()? {
+            return self.stop(&field.expected(), self.context);
+        }
+        let number = self.numbers[self.taken];
+        if !field.rule.contains(number) {
+            return Err(self.refuse(self.taken, field.expected(), self.context));
+        }
+        self.taken += 1;
+        Ok(number)
+    }
+
+    /// The next `count` numbers, handed to `each` in runs. With several fields the numbers are
+    /// lines of so many values, one after the other; `count` counts the numbers of all lines.
+    ///
+    /// The count is a claim of the file's: nothing is set aside for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`number`](Self::number); and where `each` refuses a number of its run, an error at that
+    /// number's place.
+    pub fn list(
+        &mut self,
+        count: u128,
+        fields: &[Field],
+        mut each: impl FnMut(&[u64]) -> Result<(), Refusal>,
+    ) -> Result<()> {
+        let width = fields.len() as u128;
+        let value = |index: u128| Some((fields[0].noun, index / width + 1, count / width));
+        let mut done = 0;
+        while done < count {
+            let first = (done % width) as usize;
+            if self.taken == self.made && !self.refill()? {
+                let context = Context { value: value(done), ..self.context };
+                return self.stop(&fields[first].expected(), context);
+            }
+            let left = usize::try_from(count - done).unwrap_or(usize::MAX);
+            let run = &self.numbers[self.taken..self.made.min(self.taken.saturating_add(left))];
+            let allowed = allowed(run, fields, first);
+            let refusal = match each(&run[..allowed]) {
+                Ok(()) if allowed == run.len() => None,
+                Ok(()) => Some((allowed, fields[(first + allowed) % fields.len()].expected())),
+                Err(Refusal { index, expected }) => Some((index, expected.into())),
+            };
+            if let Some((index, expected)) = refusal {
+                let context = Context { value: value(done + index as u128), ..self.context };
+                return Err(self.refuse(self.taken + index, expected, context));
+            }
+            self.taken += allowed;
+            done += allowed as u128;
+        }
+        Ok(())
+    }
+
+    /// The numbers that are decoded and not [taken](Self::take): a part of what follows, and empty
+    /// only at the wall or at the end.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::System`] when the input cannot be read.
+    #[inline]
+    pub fn run(&mut self) -> Result<&[u64]> {
+        if self.taken == self.made {
+            self.refill()?;
+        }
+        Ok(&self.numbers[self.taken..self.made])
+    }
+
+    /// Takes the first `count` numbers of the run, or all it has.
+    #[inline]
+    pub fn take(&mut self, count: usize) {
+        self.taken = self.made.min(self.taken.saturating_add(count));
+    }
+
+    /// The next word, whatever it is made of, handed to `each` in pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Input`] when there is none; [`Error::System`] when the input cannot be read.
+    pub fn word(&mut self, expected: &str, mut each: impl FnMut(&[u8])) -> Result<()> {
+        if self.taken < self.made {
+            self.window.start = self.token(self.taken).0;
+        }
+        (self.taken, self.made) = (0, 0);
+        if !self.seek()? {
+            return self.stop(expected, self.context);
+        }
+        loop {
+            let end = self.window.token_end(self.window.start);
+            each(self.window.bytes(self.window.start, end));
+            self.window.start = end;
+            if end < self.window.end || !self.fill()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Whether only separators are left.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::System`] when the input cannot be read.
+    pub fn is_ended(&mut self) -> Result<bool> {
+        Ok(self.taken == self.made && self.long_wall().is_none() && !self.seek()?)
+    }
+
+    /// Demands that only separators are left.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Input`] at whatever else follows; [`Error::System`] when the input cannot be read.
+    pub fn end(&mut self) -> Result<()> {
+        self.enter(0, 0);
+        if self.taken < self.made {
+            return Err(self.refuse(self.taken, END.into(), self.context));
+        }
+        if self.is_ended()? { Ok(()) } else { self.stop(END, self.context) }
+    }
+
+    /// Decodes the next run, all of the last one being taken; false at the wall and at the end.
+    #[inline(never)]
+    fn refill(&mut self) -> Result<bool> {
+        if self.long_wall().is_some() {
+            return Ok(false);
+        }
+        self.long = None;
+        (self.taken, self.made) = (0, 0);
+        loop {
+            self.run_start = self.window.start;
+            self.decode();
+            if self.made > 0 {
+                return Ok(true);
+            }
+            if self.window.start < self.window.whole {
+                return Ok(false);
+            }
+            if self.window.is_overlong() {
+                return self.read_long();
+            }
+            if !self.fill()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Decodes whole tokens up to the wall: the plain ones by the kernel, the others here.
+    fn decode(&mut self) {
+        loop {
+            let whole = self.window.whole - self.window.start;
+            let room = &mut self.numbers[self.made..];
+            let (used, made) = portable::decode(self.window.rest(), whole, room);
+            self.window.start += used;
+            self.made += made;
+            if self.made == self.numbers.len()
+                || !self.window.skip_separators()
+                || self.window.start >= self.window.whole
+            {
+                return;
+            }
+            let end = self.window.token_end(self.window.start);
+            let token = self.window.bytes(self.window.start, end);
+            let Kind::Number(value) = Kind::EMPTY.extend(token) else {
+                return;
+            };
+            self.numbers[self.made] = value;
+            self.made += 1;
+            self.window.start = end;
+        }
+    }
+
+    /// Reads a token that is too long for the window; whether it is a number, and so a run.
+    #[cold]
+    fn read_long(&mut self) -> Result<bool> {
+        let place = self.window.place(self.window.start);
+        let token = Token::new(self.window.bytes(self.window.start, self.window.end));
+        let mut kind = Kind::EMPTY;
+        loop {
+            let end = self.window.token_end(self.window.start);
+            kind = kind.extend(self.window.bytes(self.window.start, end));
+            self.window.start = end;
+            if end < self.window.end || !self.fill()? {
+                break;
+            }
+        }
+        if let Kind::Number(value) = kind {
+            self.numbers[0] = value;
+            self.made = 1;
+        }
+        self.long = Some(Long { place, token, kind });
+        Ok(self.made == 1)
+    }
+
+    /// The wall, where it was too long for the window.
+    fn long_wall(&self) -> Option<&Long> {
+        self.long.as_ref().filter(|long| !matches!(long.kind, Kind::Number(_)))
+    }
+
+    /// Goes to the next token, all numbers of the run being taken; false at the end.
+    fn seek(&mut self) -> Result<bool> {
+        while !self.window.skip_separators() {
+            if !self.fill()? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn fill(&mut self) -> Result<bool> {
+        self.window.fill().map_err(|source| self.unreadable(source))
+    }
+
+    #[cold]
+    fn unreadable(&self, source: io::Error) -> Error {
+        Error::System { deed: "read", name: self.name.clone(), source }
+    }
+
+    /// Where in the window a token of the run begins and ends.
+    fn token(&self, index: usize) -> (usize, usize) {
+        let mut end = self.run_start;
+        let mut start = end;
+        for _ in 0..=index {
+            let gap = self.window.bytes(end, self.window.end).iter();
+            start = end + gap.take_while(|&&byte| is_separator(byte)).count();
+            end = self.window.token_end(start);
+        }
+        (start, end)
+    }
+
+    /// The error at a number of the run that is not what was expected.
+    #[cold]
+    fn refuse(&self, index: usize, expected: String, context: Context) -> Error {
+        let (place, token) = match &self.long {
+            Some(long) => (long.place, long.token.clone()),
+            None => {
+                let (start, end) = self.token(index);
+                (self.window.place(start), Token::new(self.window.bytes(start, end)))
+            }
+        };
+        self.fault(expected, Found::Token(token), place, context)
+    }
+
+    /// The error at the wall or at the end, where something else was expected.
+    #[cold]
+    fn stop<T>(&mut self, expected: &str, context: Context) -> Result<T> {
+        let (place, token, kind) = if let Some(long) = self.long_wall() {
+            (long.place, long.token.clone(), long.kind)
+        } else if self.seek()? {
+            // As much of the token as a message shows must be there.
+            while self.window.whole <= self.window.start
+                && self.window.end - self.window.start <= Token::SHOWN
+                && self.fill()?
+            {}
+            let start = self.window.start;
+            let bytes = self.window.bytes(start, self.window.token_end(start));
+            (self.window.place(start), Token::new(bytes), Kind::EMPTY.extend(bytes))
+        } else {
+            let place = self.window.place(self.window.end);
+            return Err(self.fault(expected.into(), Found::End, place, context));
+        };
+        // Where nothing was expected, a number is not too large but too much.
+        let found = match kind {
+            Kind::TooLarge if expected != END => Found::TooLarge(token),
+            _ => Found::Token(token),
+        };
+        Err(self.fault(expected.into(), found, place, context))
+    }
+
+    fn fault(&self, expected: String, found: Found, place: Place, context: Context) -> Error {
+        let name = self.name.clone();
+        Error::Input(Box::new(Fault { expected, found, name, place, context }))
+    }
+}

@@ -1,0 +1,175 @@
+//! The window over the input: bytes come in, are lent, and leave counted.
+
+use std::{
+    io::{self, Read},
+    thread,
+    time::Duration,
+};
+
+use memchr::{memchr_iter, memrchr};
+
+use super::is_separator;
+use crate::error::Place;
+
+/// The longest beginning of a token that is carried over to the next read; longer ones are read
+/// piece by piece.
+const CARRY: usize = 256;
+
+/// Bytes that can be read after the last token, whatever they hold.
+pub(super) const SLACK: usize = 64;
+
+/// How many bytes a read asks for: small enough to stay in the second cache, aligned to its lines.
+pub(super) const READ: usize = 1 << 16;
+const LINE: usize = 64;
+
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A part of the input, in a buffer of fixed size.
+///
+/// ```text
+///              kept       start          whole   end
+///  buffer  . . . |  used  |  whole tokens  | cut | slack . . .
+/// ```
+pub(super) struct Window<'a> {
+    source: Box<dyn Read + 'a>,
+    buffer: Vec<u8>,
+    /// Where reads go: a multiple of `LINE` in memory, with room for a carried token before it.
+    fresh: usize,
+    /// How many bytes a read asks for.
+    size: usize,
+    /// The first byte that is still there, its place known; at most `start`.
+    kept: usize,
+    kept_place: Place,
+    /// The first byte that was not used; at most `whole`.
+    pub(super) start: usize,
+    /// No token that begins before this reaches beyond it; at most `end`.
+    pub(super) whole: usize,
+    /// The end of what was read. At the end of the input a line feed stands here.
+    pub(super) end: usize,
+    /// Whether the source has nothing more.
+    pub(super) ended: bool,
+}
+
+impl<'a> Window<'a> {
+    pub(super) fn new(source: Box<dyn Read + 'a>, size: usize) -> Self {
+        let buffer = vec![0; CARRY + LINE + MARK.len() + size + SLACK];
+        let fresh = CARRY + buffer[CARRY..].as_ptr().align_offset(LINE).min(LINE);
+        Self {
+            source,
+            buffer,
+            fresh,
+            size,
+            kept: fresh,
+            kept_place: Place::START,
+            start: fresh,
+            whole: fresh,
+            end: fresh,
+            ended: false,
+        }
+    }
+
+    /// Everything from the first unused byte on, the slack included.
+    pub(super) fn rest(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+
+    /// Bytes that are still there, by their places in the buffer.
+    pub(super) fn bytes(&self, from: usize, to: usize) -> &[u8] {
+        &self.buffer[from..to]
+    }
+
+    /// Passes over separators; whether a token begins before `end`.
+    pub(super) fn skip_separators(&mut self) -> bool {
+        let unused = &self.buffer[self.start..self.end];
+        let gap = unused.iter().position(|&byte| !is_separator(byte));
+        self.start += gap.unwrap_or(unused.len());
+        gap.is_some()
+    }
+
+    /// Where the token that begins at `from` ends, as far as it was read.
+    pub(super) fn token_end(&self, from: usize) -> usize {
+        let unused = &self.buffer[from..self.end];
+        from + unused.iter().position(|&byte| is_separator(byte)).unwrap_or(unused.len())
+    }
+
+    /// Whether the token at `start` is too long to be carried over.
+    pub(super) fn is_overlong(&self) -> bool {
+        self.end - self.start > CARRY
+    }
+
+    /// Line and column of a byte that is still there.
+    pub(super) fn place(&self, at: usize) -> Place {
+        let before = &self.buffer[self.kept..at];
+        match memrchr(b'\n', before) {
+            None => {
+                Place { column: self.kept_place.column + before.len() as u64, ..self.kept_place }
+            }
+            Some(last) => Place {
+                line: self.kept_place.line + memchr_iter(b'\n', &before[..=last]).count() as u64,
+                column: (before.len() - last) as u64,
+            },
+        }
+    }
+
+    /// Lets everything used go, carries over a token that was cut, and reads on. Whether that brought
+    /// anything: more bytes, or the end, at which the token that was cut is whole.
+    ///
+    /// What was not used must not be [overlong](Self::is_overlong).
+    pub(super) fn fill(&mut self) -> io::Result<bool> {
+        if self.ended {
+            return Ok(false);
+        }
+        self.kept_place = self.place(self.start);
+        let carried = self.end - self.start;
+        self.buffer.copy_within(self.start..self.end, self.fresh - carried);
+        self.start = self.fresh - carried;
+        self.kept = self.start;
+        self.whole = self.start;
+        self.end = self.fresh;
+        let read = self.read()?;
+        if carried == 0 && self.kept_place == Place::START {
+            self.skip_byte_order_mark()?;
+        }
+        let fresh = &self.buffer[self.fresh..self.end];
+        if read == 0 {
+            self.ended = true;
+            self.whole = self.end;
+            self.buffer[self.end] = b'\n';
+        } else if let Some(last) = fresh.iter().rposition(|&byte| is_separator(byte)) {
+            self.whole = self.fresh + last + 1;
+        }
+        Ok(read + carried > 0)
+    }
+
+    /// A UTF-8 byte order mark is no part of the text, though its bytes count as columns.
+    fn skip_byte_order_mark(&mut self) -> io::Result<()> {
+        while self.end < self.fresh + MARK.len()
+            && MARK.starts_with(&self.buffer[self.fresh..self.end])
+            && self.read()? > 0
+        {}
+        if self.buffer[self.fresh..self.end].starts_with(MARK) {
+            self.start += MARK.len();
+            self.whole = self.start;
+        }
+        Ok(())
+    }
+
+    /// Reads once behind what is there; how many bytes came.
+    fn read(&mut self) -> io::Result<usize> {
+        let room = &mut self.buffer[self.end..][..self.size];
+        loop {
+            match self.source.read(room) {
+                Ok(read) => {
+                    self.end += read;
+                    return Ok(read);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // A parent that made its end of our stdin non-blocking made ours so too.
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! However the bytes of a file arrive, and whichever way it is solved: the same answers, and the
+//! same error at the same place.
+
+mod testdata;
+
+use std::io::{self, Read};
+
+use nimjudge::{
+    error::Error,
+    problem::{Problem, by_layout},
+    problems,
+    scanner::Input,
+    writer::Answers,
+};
+use testdata::cases;
+
+/// Bytes that arrive a few at a time.
+struct Pieces<'a> {
+    bytes: &'a [u8],
+    size: usize,
+}
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = self.size.min(buffer.len());
+        self.bytes.take(size as u64).read(buffer).inspect(|&read| self.bytes = &self.bytes[read..])
+    }
+}
+
+/// The answers, and the message if there is one.
+fn solved(problem: &Problem, bytes: &[u8], size: usize) -> (Vec<u8>, String) {
+    let mut output = Vec::new();
+    let mut answers = Answers::new(&mut output);
+    let mut input = Input::new(Pieces { bytes, size }, "stdin");
+    let result = problem.solve(&mut input, &mut answers);
+    answers.finish().expect("memory can be written");
+    drop(answers);
+    let message = match result {
+        Ok(()) => String::new(),
+        Err(error @ Error::Input(_)) => error.to_string(),
+        Err(error) => panic!("{error}"),
+    };
+    (output, message)
+}
+
+#[test]
+fn pieces_of_any_size_make_the_same_file() {
+    for problem in problems::all() {
+        for case in cases(problem.id) {
+            let bytes = case.input();
+            let whole = solved(problem, &bytes, usize::MAX);
+            for size in [1, 2, 3, 5, 8, 13, 64, 255, 256, 257] {
+                let path = case.file("in");
+                assert_eq!(solved(problem, &bytes, size), whole, "{path:?} by {size} bytes");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fold_of_its_own_agrees_with_the_generic_solve() {
+    for problem in problems::all() {
+        let generic = Problem { solve: by_layout, ..*problem };
+        for case in cases(problem.id) {
+            let bytes = case.input();
+            let path = case.file("in");
+            assert_eq!(
+                solved(problem, &bytes, usize::MAX),
+                solved(&generic, &bytes, usize::MAX),
+                "{path:?}"
+            );
+        }
+    }
+}
+
+/// Ten thousand broken files for every row: an answer or an error, and the same in both ways.
+#[test]
+fn broken_files_are_answered_or_refused() {
+    for problem in problems::all() {
+        let generic = Problem { solve: by_layout, ..*problem };
+        let inputs: Vec<_> = cases(problem.id).iter().map(testdata::Case::input).collect();
+        let mut random =
+            Random(problem.id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)));
+        for number in 0..10_000 {
+            let bytes = broken(&inputs, &mut random);
+            let size = [usize::MAX, 1, 7, 300][random.below(4)];
+            let own = solved(problem, &bytes, size);
+            let shown = String::from_utf8_lossy(&bytes);
+            assert!(own.0.is_empty() || own.0.ends_with(b"\n"), "{}: {shown:?}", problem.id);
+            // Answers of the generic solve are compared on some: it is slower.
+            if number % 4 == 0 {
+                assert_eq!(own, solved(&generic, &bytes, usize::MAX), "{}: {shown:?}", problem.id);
+            }
+        }
+    }
+}
+
+/// One of the inputs, with one to four things broken in it.
+fn broken(inputs: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+    const PIECES: [&[u8]; 16] = [
+        b"",
+        b" ",
+        b"\n",
+        b"\r\n",
+        b"-",
+        b"+",
+        b".",
+        b"x",
+        b"\0",
+        b"\xff",
+        b"0",
+        b"00000000000000000000",
+        b"1000000000000000000",
+        b"18446744073709551615",
+        b"18446744073709551616",
+        b"999999999999999999999999999999999999999999",
+    ];
+    let mut bytes = inputs[random.below(inputs.len())].clone();
+    bytes.truncate(2000);
+    for _ in 0..=random.below(4) {
+        let from = random.below(bytes.len() + 1);
+        let length = random.below(8).min(bytes.len() - from);
+        let piece = match random.below(4) {
+            0 => bytes[random.below(bytes.len() + 1)..].iter().copied().take(20).collect(),
+            _ => PIECES[random.below(PIECES.len())].to_vec(),
+        };
+        bytes.splice(from..from + length, piece);
+        if random.below(8) == 0 {
+            bytes.truncate(from);
+        }
+    }
+    bytes
+}
+
+/// Marsaglia's xorshift of 64 bits (2003): the same numbers everywhere and always.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+}
