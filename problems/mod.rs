@@ -1,7 +1,7 @@
 //! The games, one folder each, and the table of all problems.
 //!
-//! To add a game: its folder (`README.md`, `mod.rs`, `rows.rs`, `rules.rs`), its two lines here, and
-//! its cases under `testdata`.
+//! To add a game: its folder (`README.md`, `mod.rs`, `rows.rs`, `rules.rs`), its two lines here (the
+//! module, and its rows in the table), and its cases under `testdata`.
 
 use crate::problem::{Count, Field, Item, Problem};
 

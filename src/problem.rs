@@ -210,8 +210,9 @@ impl Field {
 pub struct Condition {
     /// What is expected in its place: `a place beyond the one before`.
     pub expected: &'static str,
-    /// Whether it holds for the number of this index in the last list of the test.
-    pub holds: fn(&Test, usize) -> bool,
+    /// The first number of the last list, from this index on, for which it does not hold; for all
+    /// before it does.
+    pub broken: fn(&Test, usize) -> Option<usize>,
 }
 
 /// A number of a run that the rules refuse.

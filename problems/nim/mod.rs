@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod dressings;
 mod rows;
 pub mod rules;
 

@@ -1,9 +1,12 @@
 //! The home problem and the judges' problems that are Nim, plain or dressed up.
 
-use super::{GAME, Move};
+use super::{
+    GAME,
+    dressings::{self, ASCENDING, BEYOND_WHITE, RANGE_FITS, ROW_FITS},
+};
 use crate::{
-    game::Play,
-    problem::{Condition, Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
+    game::{Move, Play},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
     theory::sums,
     writer::Answers,
@@ -53,7 +56,7 @@ pub const ROWS: &[Problem] = &[
         judge: "HackerRank",
         title: "Nimble Game",
         layout: &[squares(0, 100), coins(0, 1_000_000_000)],
-        position: Some(squares_from_0),
+        position: Some(dressings::squares_from_0),
         limits: Limits::NONE.tests(10_000),
         ..DRESSED
     },
@@ -78,7 +81,7 @@ pub const ROWS: &[Problem] = &[
             // The value of a heap may be one more than its size.
             Item::List(Count::Of(0), HEAP.rule(0, u64::MAX - 1).limit(1, (1 << 30) - 1)),
         ],
-        position: Some(passes),
+        position: Some(dressings::passes),
         form: Form::Words("W", "L"),
         limits: Limits::NONE.tests(10),
         ..DRESSED
@@ -109,7 +112,7 @@ pub const ROWS: &[Problem] = &[
                 ],
             ),
         ],
-        position: Some(ranges),
+        position: Some(dressings::ranges),
         form: Form::Words("tolik", "bolik"),
         limits: Limits::NONE.time(2000).memory(64),
         ..DRESSED
@@ -212,7 +215,7 @@ pub const ROWS: &[Problem] = &[
                 Field::new("b", "a black square", "column").limit(1, 99).when(BEYOND_WHITE),
             ),
         ],
-        position: Some(columns),
+        position: Some(dressings::columns),
         form: Form::Words("white wins", "black wins"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE
@@ -233,7 +236,7 @@ pub const ROWS: &[Problem] = &[
                 Field::new("p", "a place", "piece").limit(0, 1_000_000_000).when(ASCENDING),
             ),
         ],
-        position: Some(pairs),
+        position: Some(dressings::pairs),
         form: Form::Words("Alice", "Bob"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE
@@ -255,7 +258,7 @@ pub const ROWS: &[Problem] = &[
                 Field::new("a", "a cell", "cell").limit(0, 1_000_000_000).when(ROW_FITS),
             ),
         ],
-        position: Some(row_sums),
+        position: Some(dressings::row_sums),
         form: Form::Words("Alice", "Bob"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE.tests(100).time(2000).memory(32),
@@ -295,7 +298,7 @@ pub const ROWS: &[Problem] = &[
         title: "Nimble",
         frame: Frame::Single,
         layout: &[squares(0, 100), coins(1, 1_000_000_000)],
-        position: Some(squares_from_0),
+        position: Some(dressings::squares_from_0),
         form: Form::Words("koosaga", "cubelover"),
         limits: Limits::NONE.time(2000).memory(512),
         ..DRESSED
@@ -305,7 +308,7 @@ pub const ROWS: &[Problem] = &[
         judge: "SPOJ",
         title: "The Game",
         layout: &[squares(0, 24), coins(0, 24)],
-        position: Some(squares_from_1),
+        position: Some(dressings::squares_from_1),
         form: Form::Words("Tom Wins", "Hanks Wins"),
         limits: Limits::NONE.tests(24),
         ..DRESSED
@@ -335,88 +338,6 @@ const fn squares(least: u64, most: u64) -> Item {
 
 const fn coins(least: u64, most: u64) -> Item {
     Item::List(Count::Of(0), Field::new("c", "a number of coins", "square").limit(least, most))
-}
-
-/// A coin on a square is a heap of the square's number; two on the same square cancel.
-fn squares_from_0(test: &Test) -> Test {
-    Test::of_heaps(odd_squares(test).collect())
-}
-
-/// The same where squares count from 1, and a coin may leave from square 1.
-fn squares_from_1(test: &Test) -> Test {
-    Test::of_heaps(odd_squares(test).map(|square| square + 1).collect())
-}
-
-/// The squares with an odd number of coins, from 0.
-fn odd_squares(test: &Test) -> impl Iterator<Item = u64> + '_ {
-    (0..).zip(&test.lists[0]).filter(|&(_, &coins)| coins % 2 == 1).map(|(square, _)| square)
-}
-
-/// A heap that has its pass is worth one more where its size is odd, and one less where it is even.
-fn passes(test: &Test) -> Test {
-    let value = |&size: &u64| match size {
-        0 => 0,
-        _ if size % 2 == 1 => size + 1,
-        _ => size - 1,
-    };
-    Test::of_heaps(test.heaps().iter().map(value).collect())
-}
-
-const RANGE_FITS: Condition = Condition {
-    expected: "a number of heaps that ends below 2^64",
-    holds: |test, index| {
-        let line = &test.lists[0][index - 1..=index];
-        u128::from(line[0]) + u128::from(line[1]) <= 1 << 64
-    },
-};
-
-/// The heaps x, x+1, … x+m-1 are together worth their nim-sum.
-fn ranges(test: &Test) -> Test {
-    let worth = |line: &[u64]| {
-        let (first, count) = (u128::from(line[0]), u128::from(line[1]));
-        nim_sum_below(first) ^ nim_sum_below(first + count)
-    };
-    Test::of_heaps(test.lists[0].chunks_exact(2).map(worth).collect())
-}
-
-/// The nim-sum of 0, 1, … `end`-1. Four in a row from a multiple of 4 cancel.
-fn nim_sum_below(end: u128) -> u64 {
-    let sum = (end - end % 4..end).fold(0, |sum, heap| sum ^ heap);
-    // Below 2^64, since every one of them is.
-    sum as u64
-}
-
-const BEYOND_WHITE: Condition = Condition {
-    expected: "a square beyond the white one",
-    holds: |test, index| test.lists[0][index] < test.lists[1][index],
-};
-
-/// The squares between the two pieces of a column are a heap: whoever retreats is followed.
-fn columns(test: &Test) -> Test {
-    let gap = |(white, black): (&u64, &u64)| black - white - 1;
-    Test::of_heaps(test.lists[0].iter().zip(&test.lists[1]).map(gap).collect())
-}
-
-const ASCENDING: Condition = Condition {
-    expected: "a place beyond the one before",
-    holds: |test, index| index == 0 || test.lists[0][index - 1] < test.lists[0][index],
-};
-
-/// The places between the two pieces of a pair are a heap.
-fn pairs(test: &Test) -> Test {
-    Test::of_heaps(test.lists[0].chunks_exact(2).map(|pair| pair[1] - pair[0] - 1).collect())
-}
-
-const ROW_FITS: Condition = Condition {
-    expected: "a cell of at most (2^64-1)/m",
-    holds: |test, index| test.lists[0][index] <= u64::MAX / test.numbers[1],
-};
-
-/// A row is a heap of the sum of its numbers.
-fn row_sums(test: &Test) -> Test {
-    // A matrix without columns has no cells to split into rows.
-    let columns = usize::try_from(test.numbers[1]).unwrap_or(usize::MAX).max(1);
-    Test::of_heaps(test.lists[0].chunks(columns).map(|row| row.iter().sum()).collect())
 }
 
 /// `Yes` and a line `old new` for every winning move, or `No`.

@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut script = Vec::new();
     generate(arguments.shell, &mut command(), "nimjudge", &mut script);
     tell(&String::from_utf8_lossy(&script))

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 
 const HEAD: [&str; 6] = ["id", "judge", "game", "play", "frame", "answer"];
 
-pub(crate) fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     tell(&if arguments.json {
         as_json()
     } else if arguments.markdown {

@@ -18,10 +18,10 @@ pub(crate) struct Arguments {
     command: Option<String>,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut whole = command();
     whole.build();
-    let part = arguments.command.and_then(|name| whole.find_subcommand(name).cloned());
+    let part = arguments.command.as_ref().and_then(|name| whole.find_subcommand(name).cloned());
     let mut page = Vec::new();
     // Writing to memory does not fail.
     let _ = Man::new(part.unwrap_or(whole)).render(&mut page);

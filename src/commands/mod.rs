@@ -66,10 +66,10 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
         Some(problem) => solve::solve(problem, None),
         None => match parse(&arguments) {
             Ok(Action::Solve(arguments)) => solve::run(arguments),
-            Ok(Action::List(arguments)) => list::run(arguments),
-            Ok(Action::Show(arguments)) => show::run(arguments),
-            Ok(Action::Completions(arguments)) => completions::run(arguments),
-            Ok(Action::Man(arguments)) => man::run(arguments),
+            Ok(Action::List(arguments)) => list::run(&arguments),
+            Ok(Action::Show(arguments)) => show::run(&arguments),
+            Ok(Action::Completions(arguments)) => completions::run(&arguments),
+            Ok(Action::Man(arguments)) => man::run(&arguments),
             Err(usage) => return refuse(&usage),
         },
     };
@@ -162,10 +162,13 @@ impl TypedValueParser for ProblemParser {
 /// The ids that look like this one, the most alike first.
 fn alike(id: &str) -> Vec<&'static str> {
     let id = id.to_ascii_lowercase();
-    let likeness = |problem: &Problem| strsim::jaro_winkler(&id, &problem.id.to_ascii_lowercase());
+    let likeness = |problem: &Problem| {
+        let other = problem.id.to_ascii_lowercase();
+        strsim::jaro_winkler(&id, &other).max(strsim::normalized_damerau_levenshtein(&id, &other))
+    };
     let mut ids: Vec<_> = problems::all()
         .map(|problem| (likeness(problem), problem.id))
-        .filter(|&(likeness, _)| likeness > 0.7)
+        .filter(|&(likeness, _)| likeness > 0.65)
         .collect();
     ids.sort_by(|one, other| other.0.total_cmp(&one.0));
     ids.into_iter().map(|(_, id)| id).collect()

@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     problem: &'static Problem,
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let problem = arguments.problem;
     let mut text = heading(problem);
     text.push_str(&format(problem));
@@ -139,10 +139,13 @@ impl Shape {
 fn answers(problem: &Problem) -> String {
     let prefix = problem.prefix.unwrap_or_default();
     match problem.form {
-        Form::Words(win, lose) => format!(
-            "\nAnswers: one line a test\n  {prefix}{win}     if the player to move wins\n  \
-             {prefix}{lose}     if not\n"
-        ),
+        Form::Words(win, lose) => {
+            let width = win.chars().count().max(lose.chars().count());
+            format!(
+                "\nAnswers: one line a test\n  {prefix}{win:width$}    if the player to move wins\n  \
+                 {prefix}{lose:width$}    if not\n"
+            )
+        }
         other => format!("\nAnswers: {}\n", other.name()),
     }
 }

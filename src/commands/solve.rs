@@ -87,21 +87,16 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
 /// Answers a file, or stdin.
 pub(crate) fn solve(problem: &Problem, file: Option<&Path>) -> Result<()> {
     let answers = Answers::new(io::stdout().lock());
-    match file {
-        Some(path) => {
-            let name = path.display().to_string();
-            match File::open(path) {
-                Ok(file) => finish(problem, Input::new(file, name), answers),
-                Err(source) => Err(Error::System { deed: "open", name, source }),
-            }
-        }
-        None => {
-            let stdin = io::stdin().lock();
-            let typed = stdin.is_terminal();
-            let answers = if typed { answers.at_once() } else { answers };
-            finish(problem, Input::new(stdin, "stdin"), answers)
-        }
+    if let Some(path) = file {
+        let name = path.display().to_string();
+        return match File::open(path) {
+            Ok(file) => finish(problem, Input::new(file, name), answers),
+            Err(source) => Err(Error::System { deed: "open", name, source }),
+        };
     }
+    let stdin = io::stdin().lock();
+    let typed = stdin.is_terminal();
+    finish(problem, Input::new(stdin, "stdin"), if typed { answers.at_once() } else { answers })
 }
 
 /// Whatever happens, the answers before it come out.

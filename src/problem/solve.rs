@@ -1,6 +1,6 @@
 //! The generic solve: read by the layout, decide, write.
 
-use super::{Count, Field, Form, Frame, Item, Problem, Refusal, TESTS, Test};
+use super::{Condition, Count, Field, Form, Frame, Item, Problem, Refusal, TESTS, Test};
 use crate::{
     error::Result,
     scanner::Input,
@@ -142,17 +142,13 @@ impl Solver<'_> {
         })
     }
 
-    /// The first number of the last list, from this index on, whose condition does not hold.
-    fn refused(&self, before: usize, fields: &[Field]) -> Option<Refusal> {
-        if fields.iter().all(|field| field.condition.is_none()) {
-            return None;
-        }
-        let list = self.test.lists.last()?;
-        (before..list.len()).find_map(|index| {
-            let condition = fields[index % fields.len()].condition?;
-            let refusal = Refusal { index: index - before, expected: condition.expected };
-            (!(condition.holds)(&self.test, index)).then_some(refusal)
-        })
+    /// The first number of the last list, from this index on, for which a condition does not hold.
+    fn refused(&self, from: usize, fields: &[Field]) -> Option<Refusal> {
+        let conditions = fields.iter().filter_map(|field| field.condition);
+        let broken = conditions.filter_map(|Condition { expected, broken }| {
+            Some(Refusal { index: broken(&self.test, from)? - from, expected })
+        });
+        broken.min_by_key(|refusal| refusal.index)
     }
 
     fn answer(&self, number: u64, answers: &mut Answers<'_>) -> Result<()> {

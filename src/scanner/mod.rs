@@ -13,6 +13,8 @@
 //! the *wall*, which only [`Input::number`] and [`Input::list`] report.
 
 mod portable;
+#[cfg(test)]
+mod tests;
 mod window;
 
 use std::{io, io::Read};
@@ -30,7 +32,7 @@ const RUN: usize = 2048;
 const END: &str = "the end of the input";
 
 /// Space, tab, line feed, vertical tab, form feed, carriage return.
-#[inline(always)]
+#[inline]
 pub(crate) fn is_separator(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
@@ -383,12 +385,11 @@ impl<'a> Input<'a> {
     /// The error at a number of the run that is not what was expected.
     #[cold]
     fn refuse(&self, index: usize, expected: String, context: Context) -> Error {
-        let (place, token) = match &self.long {
-            Some(long) => (long.place, long.token.clone()),
-            None => {
-                let (start, end) = self.token(index);
-                (self.window.place(start), Token::new(self.window.bytes(start, end)))
-            }
+        let (place, token) = if let Some(long) = &self.long {
+            (long.place, long.token.clone())
+        } else {
+            let (start, end) = self.token(index);
+            (self.window.place(start), Token::new(self.window.bytes(start, end)))
         };
         self.fault(expected, Found::Token(token), place, context)
     }

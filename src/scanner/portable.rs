@@ -11,6 +11,8 @@
 //!
 //! It knows nothing of faults: it stops before whatever is not plainly a number.
 
+#![expect(clippy::inline_always, reason = "the loop over numbers must be one piece of code")]
+
 use super::is_separator;
 
 /// How many bytes a number is looked at: 19 digits, what ends them, and whole words.
@@ -56,7 +58,7 @@ fn decode_one(block: &[u8; REACH]) -> Option<(u64, usize)> {
     if first > 9 {
         return None;
     }
-    let (value, digits) = if (second > 9) | (third > 9) {
+    let (value, digits) = if second.max(third) > 9 {
         let two = second <= 9;
         (if two { first * 10 + second } else { first }, 1 + usize::from(two))
     } else {
@@ -80,17 +82,13 @@ fn decode_long(block: &[u8; REACH]) -> Option<(u64, usize)> {
         return Some((low * POWERS[digits] + eight(top(middle, digits)), 8 + digits));
     }
     let mut value = low * 100_000_000 + eight(middle);
-    let mut digits = 16;
-    for &byte in high {
+    for (digits, &byte) in (16..=19).zip(high) {
         let digit = digit(byte);
         if digit > 9 {
             return Some((value, digits));
         }
-        if digits == 19 {
-            return None;
-        }
-        value = value * 10 + digit;
-        digits += 1;
+        // The twentieth digit may be one too many, and is not counted on.
+        value = value.wrapping_mul(10).wrapping_add(digit);
     }
     None
 }

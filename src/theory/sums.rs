@@ -127,14 +127,15 @@ fn solve_run(
     let run = input.run()?;
     let mut rest = run;
     while tests.left() > 0 {
-        let (count, values) = match rest.split_first() {
-            Some((&count, values)) if !tests.is_sentinel(&[count]) => (count, values),
+        let (&count, values) = match rest.split_first() {
+            Some(test) if !tests.is_sentinel(&[*test.0]) => test,
             _ => break,
         };
-        if count > values.len() as u64 {
+        let length = usize::try_from(count).unwrap_or(usize::MAX);
+        if length > values.len() {
             break;
         }
-        let (heaps, others) = values.split_at(count as usize);
+        let (heaps, others) = values.split_at(length);
         tests.skip(1);
         verdicts.answer(tests.number, Sum::of(heaps).is_won(play), answers)?;
         rest = others;

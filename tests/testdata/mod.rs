@@ -1,6 +1,6 @@
 //! The cases under testdata.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
 
 use std::{fs, path::PathBuf};
 
@@ -51,4 +51,10 @@ fn names(folder: PathBuf) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+/// The positions of a problem that were answered by search, if there are any.
+pub fn vectors(problem: &str) -> Vec<serde_json::Value> {
+    let file = fs::read_to_string(root().join(problem).join("vectors.jsonl")).unwrap_or_default();
+    file.lines().map(|line| serde_json::from_str(line).expect("a line is an object")).collect()
 }

@@ -1,0 +1,76 @@
+//! Memory does not follow the size of the input, nor what a file claims.
+
+mod testdata;
+
+use std::{
+    io::{Read, Write},
+    process::{Command, Stdio},
+    thread,
+};
+
+use assert_cmd::cargo::cargo_bin;
+use nimjudge::problems;
+use testdata::cases;
+
+/// The program with so many KiB of address space at most.
+fn confined(kibibytes: u32, problem: &str) -> Command {
+    let mut command = Command::new("sh");
+    let limit = format!("ulimit -v {kibibytes}; exec \"$0\" solve \"$1\"");
+    command.args(["-c", &limit]).arg(cargo_bin!("nimjudge")).arg(problem);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn a_gigabyte_passes_through_a_few_megabytes() {
+    const HEAPS: u64 = 100_000_000;
+    const PIECE: usize = 100_000;
+    for (problem, answer) in [("nim", "Second\n"), ("misere_nim", "Second\n")] {
+        let mut process = confined(16_384, problem).spawn().expect("sh runs");
+        let mut stdin = process.stdin.take().expect("it is piped");
+        // An even number of equal heaps: lost in both plays.
+        let heaps = "123456789\n".repeat(PIECE);
+        write!(stdin, "1\n{HEAPS}\n").expect("it listens");
+        for _ in 0..HEAPS / PIECE as u64 {
+            stdin.write_all(heaps.as_bytes()).expect("it listens");
+        }
+        drop(stdin);
+        let output = process.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), answer);
+    }
+}
+
+/// Each number of each sample, replaced by enormous ones.
+#[test]
+fn a_count_is_a_claim_not_a_size() {
+    for problem in problems::all() {
+        let sample = cases(problem.id).into_iter().find(|case| case.name == "sample");
+        let text = String::from_utf8(sample.expect("there is one").input()).expect("it is ASCII");
+        let tokens: Vec<_> = text.split_whitespace().collect();
+        for place in 0..tokens.len().min(8) {
+            for claim in ["1000000000000000000", "18446744073709551615"] {
+                let mut tokens = tokens.clone();
+                tokens[place] = claim;
+                let code = code(problem.id, &tokens.join(" "));
+                assert!(
+                    matches!(code, Some(0 | 1)),
+                    "{}: {tokens:?} ends with {code:?}",
+                    problem.id
+                );
+            }
+        }
+    }
+}
+
+fn code(problem: &str, input: &str) -> Option<i32> {
+    let mut process = confined(16_384, problem).spawn().expect("sh runs");
+    let mut stdin = process.stdin.take().expect("it is piped");
+    let mut stdout = process.stdout.take().expect("it is piped");
+    let reader = thread::spawn(move || stdout.read_to_end(&mut Vec::new()));
+    // It may stop at an error before it has read everything.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    reader.join().expect("the reader ends").expect("it can be read");
+    process.wait().expect("it ends").code()
+}
