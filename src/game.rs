@@ -49,22 +49,75 @@ pub struct Decision {
     pub grundy: Option<u128>,
 }
 
-/// A move. It displays as JSON; heaps count from 0.
+/// A move, as a number, or as a list of what makes it up; it displays as JSON.
+///
+/// Each game says in its README.md what its moves are. Where a heap becomes smaller it is
+/// `[heap,left]`; heaps count from 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// One heap becomes smaller: `[heap,left]`.
-    Heap {
-        /// Which heap.
-        heap: usize,
-        /// What is left of it.
-        left: u64,
-    },
+    /// A number.
+    Number(u64),
+    /// A list.
+    List(Vec<Move>),
+}
+
+impl Move {
+    /// The heap that becomes smaller, and what is left of it, where that is the move.
+    #[must_use]
+    pub fn heap_and_left(&self) -> Option<(usize, u64)> {
+        match self {
+            Self::List(parts) => match parts[..] {
+                [Self::Number(heap), Self::Number(left)] => {
+                    Some((usize::try_from(heap).ok()?, left))
+                }
+                _ => None,
+            },
+            Self::Number(_) => None,
+        }
+    }
+}
+
+impl From<u64> for Move {
+    fn from(number: u64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl<T: Into<Move>, const LENGTH: usize> From<[T; LENGTH]> for Move {
+    fn from(parts: [T; LENGTH]) -> Self {
+        Self::List(parts.into_iter().map(Into::into).collect())
+    }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Heap { heap, left } => write!(f, "[{heap},{left}]"),
+            Self::Number(number) => number.fmt(f),
+            Self::List(parts) => {
+                let mut before = "[";
+                for part in parts {
+                    write!(f, "{before}{part}")?;
+                    before = ",";
+                }
+                f.write_str(if parts.is_empty() { "[]" } else { "]" })
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_displays_as_json() {
+        assert_eq!(Move::from(7).to_string(), "7");
+        assert_eq!(Move::from([2, 5]).to_string(), "[2,5]");
+        assert_eq!(Move::List(vec![]).to_string(), "[]");
+        let split = Move::List(vec![0.into(), [1, 3].into()]);
+        assert_eq!(split.to_string(), "[0,[1,3]]");
+        assert_eq!(Move::from([2, 5]).heap_and_left(), Some((2, 5)));
+        assert_eq!(split.heap_and_left(), None);
+        assert_eq!(Move::from(7).heap_and_left(), None);
     }
 }

@@ -11,13 +11,14 @@ use crate::{
     error::Result,
     game::{Game, Move, Play},
     scanner::Input,
-    writer::Answers,
+    writer::{Answers, Verdicts},
 };
 
+mod reading;
 mod solve;
 
+pub(crate) use self::reading::{Reader, Tests, read_tests};
 pub use self::solve::by_layout;
-pub(crate) use self::solve::{Tests, verdicts};
 
 /// A problem of a judge, or a home problem.
 ///
@@ -38,8 +39,8 @@ pub struct Problem {
     pub frame: Frame,
     /// What a test consists of.
     pub layout: &'static [Item],
-    /// The position of the game that a test of a dressed-up problem stands for.
-    pub position: Option<fn(&Test) -> Test>,
+    /// What the judge dresses the game up as, if it does.
+    pub dressing: Option<fn() -> Box<dyn Dressing>>,
     /// What an answer looks like.
     pub form: Form,
     /// What stands before each answer; `{}` is the number of the test.
@@ -71,6 +72,16 @@ impl Problem {
             }
             other => other.name().into(),
         }
+    }
+
+    /// The words of a problem that has them.
+    #[must_use]
+    pub fn verdicts(&self) -> Verdicts {
+        let (win, lose) = match self.form {
+            Form::Words(win, lose) => (win, lose),
+            _ => ("", ""),
+        };
+        Verdicts::new(win, lose, self.prefix)
     }
 
     /// Whether each set of the file holds tests of its own, as `T` of the frame does elsewhere.
@@ -138,10 +149,10 @@ pub enum Count {
 }
 
 impl Count {
-    /// How many that is in a test whose head has been read.
+    /// How many that is, with these numbers.
     #[must_use]
-    pub fn of(self, test: &Test) -> u128 {
-        let number = |index: usize| u128::from(test.numbers[index]);
+    pub fn of(self, numbers: &[u64]) -> u128 {
+        let number = |index: usize| u128::from(numbers[index]);
         match self {
             Self::Of(index) => number(index),
             Self::Twice(index) => 2 * number(index),
@@ -163,15 +174,13 @@ pub struct Field {
     pub rule: Range,
     /// What the statement promises.
     pub limit: Option<Range>,
-    /// What the rules need besides, and what the numbers before it decide.
-    pub condition: Option<Condition>,
 }
 
 impl Field {
     /// Any number.
     #[must_use]
     pub const fn new(symbol: &'static str, name: &'static str, noun: &'static str) -> Self {
-        Self { symbol, name, noun, rule: Range::ANY, limit: None, condition: None }
+        Self { symbol, name, noun, rule: Range::ANY, limit: None }
     }
 
     /// The same, where the statement promises more.
@@ -184,12 +193,6 @@ impl Field {
     #[must_use]
     pub const fn rule(self, least: u64, most: u64) -> Self {
         Self { rule: Range { least, most }, ..self }
-    }
-
-    /// The same, where the numbers before decide what it may be.
-    #[must_use]
-    pub const fn when(self, condition: Condition) -> Self {
-        Self { condition: Some(condition), ..self }
     }
 
     /// What messages expect: `a height of at least 1`.
@@ -205,23 +208,35 @@ impl Field {
     }
 }
 
-/// What the numbers before a number of a list decide about it.
-#[derive(Clone, Copy, Debug)]
-pub struct Condition {
-    /// What is expected in its place: `a place beyond the one before`.
-    pub expected: &'static str,
-    /// The first number of the last list, from this index on, for which it does not hold; for all
-    /// before it does.
-    pub broken: fn(&Test, usize) -> Option<usize>,
+/// What a judge dresses a game up as: it takes the numbers of a test's lists, one after the other,
+/// to the heaps that they stand for. One is made for each test.
+pub trait Dressing {
+    /// The heap that is complete with this number of this list, if any is; `numbers` are those
+    /// outside of lists.
+    ///
+    /// # Errors
+    ///
+    /// What was expected in the number's place: `a place beyond the one before`.
+    fn heap(
+        &mut self,
+        numbers: &[u64],
+        list: usize,
+        number: u64,
+    ) -> Result<Option<u128>, &'static str>;
 }
 
-/// A number of a run that the rules refuse.
+/// Why a run is not taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Refusal {
-    /// Which number of the run.
-    pub index: usize,
-    /// What was expected.
-    pub expected: &'static str,
+pub enum Refusal {
+    /// One of its numbers is not what the rules need.
+    Number {
+        /// Which number of the run.
+        index: usize,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// There is no memory to keep it.
+    Memory,
 }
 
 /// From the least to the most, both included.
@@ -251,10 +266,20 @@ pub enum Form {
     Words(&'static str, &'static str),
     /// How many first moves win.
     Count,
-    /// One winning move, as the judge writes it: the position, and all of its winning moves.
-    Move(fn(&Test, &[Move], &mut Answers<'_>)),
-    /// All winning moves, as the judge writes them: the position, and its winning moves.
-    Moves(fn(&Test, &[Move], &mut Answers<'_>)),
+    /// One winning move.
+    Move {
+        /// How the judge writes it.
+        text: &'static str,
+        /// Writes it: the position, and all of its winning moves.
+        write: fn(&Test, &[Move], &mut Answers<'_>),
+    },
+    /// All winning moves.
+    Moves {
+        /// How the judge writes them.
+        text: &'static str,
+        /// Writes them: the position, and its winning moves.
+        write: fn(&Test, &[Move], &mut Answers<'_>),
+    },
 }
 
 impl Form {
@@ -264,8 +289,8 @@ impl Form {
         match self {
             Self::Words(..) => "two words",
             Self::Count => "the number of winning moves",
-            Self::Move(_) => "one winning move",
-            Self::Moves(_) => "all winning moves",
+            Self::Move { .. } => "one winning move",
+            Self::Moves { .. } => "all winning moves",
         }
     }
 }

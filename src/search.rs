@@ -114,7 +114,7 @@ mod tests {
 
         fn options(&self, &state: &u64, each: &mut dyn FnMut(Move, u64)) {
             for left in (0..state).rev().take(2) {
-                each(Move::Heap { heap: 0, left }, left);
+                each([0, left].into(), left);
             }
         }
     }
@@ -127,8 +127,8 @@ mod tests {
             assert_eq!(normal.outcome(&heap), Outcome { win: heap % 3 != 0, grundy: heap % 3 });
             assert_eq!(misere.outcome(&heap).win, heap % 3 != 1);
         }
-        assert_eq!(normal.winning_moves(&5), [Move::Heap { heap: 0, left: 3 }]);
-        assert_eq!(misere.winning_moves(&6), [Move::Heap { heap: 0, left: 4 }]);
+        assert_eq!(normal.winning_moves(&5), [Move::from([0, 3])]);
+        assert_eq!(misere.winning_moves(&6), [Move::from([0, 4])]);
         assert_eq!(misere.winning_moves(&0), []);
     }
 

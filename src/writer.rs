@@ -1,6 +1,10 @@
 //! Answers to stdout: whole lines, in large pieces.
 
-use std::{io, io::Write};
+use std::{
+    io::{self, Write},
+    thread,
+    time::Duration,
+};
 
 use crate::error::{Error, Result};
 
@@ -75,11 +79,27 @@ impl<'a> Answers<'a> {
 
     #[cold]
     fn flush(&mut self) -> Result<()> {
-        let written = self.sink.write_all(&self.buffer).and_then(|()| self.sink.flush());
+        let written = write_all(&mut self.sink, &self.buffer).and_then(|()| self.sink.flush());
         self.buffer.clear();
         self.committed = 0;
         written.map_err(unwritable)
     }
+}
+
+fn write_all(sink: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match sink.write(bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(written) => bytes = &bytes[written..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            // Whoever shares our stdout has made it non-blocking.
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 fn unwritable(source: io::Error) -> Error {
@@ -141,4 +161,59 @@ fn padded(line: &str) -> Option<([u8; 16], usize)> {
     let mut bytes = [0; 16];
     bytes.get_mut(..line.len())?.copy_from_slice(line.as_bytes());
     Some((bytes, line.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sink that takes three bytes at a time, and not always.
+    struct Slow<'a>(&'a mut Vec<u8>, u32);
+
+    impl Write for Slow<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.1 += 1;
+            match self.1 % 3 {
+                0 => Err(io::ErrorKind::WouldBlock.into()),
+                1 => Err(io::ErrorKind::Interrupted.into()),
+                _ => self.0.write(&bytes[..bytes.len().min(3)]),
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_is_not_committed_is_dropped() {
+        let mut written = Vec::new();
+        let mut answers = Answers::new(Slow(&mut written, 0));
+        answers.text("Yes\n");
+        answers.number(u64::MAX);
+        answers.line();
+        answers.commit().expect("it can be written");
+        answers.text("Yes\n1");
+        answers.finish().expect("it can be written");
+        drop(answers);
+        assert_eq!(written, b"Yes\n18446744073709551615\n");
+    }
+
+    #[test]
+    fn long_and_short_words_are_written_alike() {
+        let long = "a word of more than sixteen bytes";
+        for (win, lose) in
+            [("W", "L"), ("123456789012345", "L"), ("1234567890123456", "L"), (long, "")]
+        {
+            let mut written = Vec::new();
+            let mut answers = Answers::new(&mut written);
+            let verdicts = Verdicts::new(win, lose, None);
+            for (test, won) in [(1, true), (2, false), (3, true)] {
+                verdicts.answer(test, won, &mut answers).expect("memory can be written");
+            }
+            answers.finish().expect("memory can be written");
+            drop(answers);
+            assert_eq!(written, format!("{win}\n{lose}\n{win}\n").as_bytes());
+        }
+    }
 }

@@ -50,6 +50,11 @@ fn an_unknown_problem_gets_a_suggestion() {
         &["show", "miser_nim"],
         "error: there is no problem `miser_nim`; did you mean `misere_nim`",
     );
+    refuses(&["solve", "1730"], "error: there is no problem `1730`; did you mean `cses-1730`?\n");
+    refuses(
+        &["solve", "nimble"],
+        "error: there is no problem `nimble`; did you mean `hr-nimble-game-1` or `boj-11869`?\n",
+    );
     refuses(
         &["solve", "qqqq", SAMPLE],
         "error: there is no problem `qqqq`\n\n`nimjudge list` names",
@@ -78,6 +83,8 @@ fn case_and_dashes_of_an_id_do_not_matter() {
 
 #[test]
 fn with_and_without_the_argument_parser_the_answers_are_the_same() {
+    refuses(&["solve", "--nim"], "error: unexpected argument '--nim' found");
+    refuses(&["solve", "-nim"], "error: unexpected argument '-n' found");
     for input in [TWO_TESTS, "1\n2\n1 x\n", ""] {
         let plain = nimjudge(&["solve", "nim"]).write_stdin(input).output().expect("it runs");
         for arguments in [
@@ -122,6 +129,7 @@ fn other_words_and_a_prefix_can_be_named() {
     solve(&["--prefix", "> "], "> First\n> Second\n");
     solve(&["--prefix", "{}/{} "], "1/1 First\n2/2 Second\n");
     solve(&["--answer", "+/-", "--prefix", "#{} "], "#1 +\n#2 -\n");
+    solve(&["--answer", "-/+", "--prefix", "-> "], "-> -\n-> +\n");
     for words in ["Yes", "Yes/", "/No", "a/b/c", r"a\b/c"] {
         refuses(
             &["solve", "nim", "--answer", words],
@@ -164,6 +172,44 @@ fn a_file_that_cannot_be_read_is_the_systems_failure() {
         String::from_utf8_lossy(&output.stderr),
         "error: cannot read stdin: Is a directory\n"
     );
+}
+
+#[test]
+fn streams_of_the_wrong_direction_are_the_systems_failure() {
+    let script = "\"$0\" solve poj-2234 0>/dev/null; echo $?; \"$0\" list 1</dev/null; echo $? >&2";
+    let output = Process::new("sh").args(["-c", script]).arg(cargo_bin!("nimjudge")).output();
+    let output = output.expect("sh runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "3\n");
+    let said = "\
+error: cannot read stdin: Bad file descriptor
+error: cannot write to stdout: Bad file descriptor
+3
+";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), said);
+}
+
+/// What must keep a test fails in order, with the answers before it.
+#[test]
+fn a_test_too_large_to_keep_is_the_systems_failure() {
+    let mut process = Process::new("sh")
+        .args(["-c", "ulimit -v 16384; exec \"$0\" solve hdu-2176"])
+        .arg(cargo_bin!("nimjudge"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("sh runs");
+    let mut stdin = process.stdin.take().expect("it is piped");
+    let writer = thread::spawn(move || {
+        let _ = stdin.write_all(b"2\n3 3\n900000000\n");
+        while stdin.write_all(b"1 2 3 4 5 6 7 8 9\n").is_ok() {}
+    });
+    let output = process.wait_with_output().expect("it ends");
+    writer.join().expect("the writer ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "No\n");
+    let error = "error: cannot keep a test of stdin: out of memory\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), error);
+    assert_eq!(output.status.code(), Some(3));
 }
 
 #[test]
@@ -318,6 +364,8 @@ Limits:
   at most 200000 numbers in all lists together
   time 1000 ms
   memory 512 MB
+
+The game's home problem and its theory:
 
 # Nim
 ";

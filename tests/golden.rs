@@ -39,7 +39,7 @@ fn check(case: &Case, stdin: &[u8], file: Option<&str>) {
         .assert()
         .append_context("case", case.file("in").display().to_string())
         .stderr(predicate::str::diff(stderr))
-        .stdout(predicate::path::eq_file(answer))
+        .stdout(predicate::path::eq_file(answer).utf8().expect("answers are UTF-8"))
         .code(code);
 }
 

@@ -41,6 +41,33 @@ fn a_gigabyte_passes_through_a_few_megabytes() {
     }
 }
 
+/// One test of nine million numbers, for each way of folding them.
+#[test]
+fn dressed_up_tests_and_counts_are_folded_too() {
+    for (problem, head) in [
+        ("hr-nimble-game-1", "1 9000000"),
+        ("hr-poker-nim-1", "1 9000000 3"),
+        ("hr-zero-move-nim", "1 9000000"),
+        ("hr-chocolate-in-box", "9000000"),
+        ("cf-15c", "4500000"),
+        ("lightoj-1192", "1 4500000"),
+        ("lightoj-1247", "1 1 9000000"),
+        ("lightoj-1247", "1 9000000 1"),
+    ] {
+        let mut process = confined(16_384, problem).spawn().expect("sh runs");
+        let mut stdin = process.stdin.take().expect("it is piped");
+        writeln!(stdin, "{head}").expect("it listens");
+        for thousand in 0..9000 {
+            let numbers = (0..1000).map(|number| format!("{}\n", thousand * 1000 + number));
+            stdin.write_all(numbers.collect::<String>().as_bytes()).expect("it listens");
+        }
+        drop(stdin);
+        let output = process.wait_with_output().expect("it ends");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{problem} {head}");
+        assert_eq!(output.status.code(), Some(0), "{problem} {head}");
+    }
+}
+
 /// Each number of each sample, replaced by enormous ones.
 #[test]
 fn a_count_is_a_claim_not_a_size() {

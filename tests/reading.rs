@@ -57,18 +57,21 @@ fn pieces_of_any_size_make_the_same_file() {
     }
 }
 
+/// A fold of its own agrees with the generic solve, but for heaps that no position holds.
+fn check_fold(problem: &Problem, bytes: &[u8], solved_by_fold: &(Vec<u8>, String)) {
+    let generic = solved(&Problem { solve: by_layout, ..*problem }, bytes, usize::MAX);
+    if !generic.1.contains("a number that keeps heaps below 2^64") {
+        let shown = String::from_utf8_lossy(bytes);
+        assert_eq!(*solved_by_fold, generic, "{}: {shown:?}", problem.id);
+    }
+}
+
 #[test]
 fn a_fold_of_its_own_agrees_with_the_generic_solve() {
     for problem in problems::all() {
-        let generic = Problem { solve: by_layout, ..*problem };
         for case in cases(problem.id) {
             let bytes = case.input();
-            let path = case.file("in");
-            assert_eq!(
-                solved(problem, &bytes, usize::MAX),
-                solved(&generic, &bytes, usize::MAX),
-                "{path:?}"
-            );
+            check_fold(problem, &bytes, &solved(problem, &bytes, usize::MAX));
         }
     }
 }
@@ -77,7 +80,6 @@ fn a_fold_of_its_own_agrees_with_the_generic_solve() {
 #[test]
 fn broken_files_are_answered_or_refused() {
     for problem in problems::all() {
-        let generic = Problem { solve: by_layout, ..*problem };
         let inputs: Vec<_> = cases(problem.id).iter().map(testdata::Case::input).collect();
         let seed = problem.id.bytes().fold(1, |seed, byte| seed << 5 ^ seed >> 3 ^ u64::from(byte));
         let mut random = Random(seed);
@@ -87,9 +89,9 @@ fn broken_files_are_answered_or_refused() {
             let own = solved(problem, &bytes, size);
             let shown = String::from_utf8_lossy(&bytes);
             assert!(own.0.is_empty() || own.0.ends_with(b"\n"), "{}: {shown:?}", problem.id);
-            // Answers of the generic solve are compared on some: it is slower.
+            // The generic solve is slower.
             if number % 4 == 0 {
-                assert_eq!(own, solved(&generic, &bytes, usize::MAX), "{}: {shown:?}", problem.id);
+                check_fold(problem, &bytes, &own);
             }
         }
     }

@@ -18,11 +18,11 @@ const MISERE_NIM: Problem = Problem {
     play: Play::Misere,
     frame: Frame::Counted,
     layout: &[Item::Number(HEAP_COUNT), Item::List(Count::Of(0), HEAP)],
-    position: None,
+    dressing: None,
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
-    solve: sums::solve,
+    solve: sums::solve_sizes,
 };
 
 /// The problem that four judges share under this name.
@@ -96,7 +96,10 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field::new("k", "a number of tests", "").limit(0, 5)),
             Item::Tests(Count::Of(1), &[heaps(0, 50)]),
         ],
-        form: Form::Moves(heap_and_amount),
+        form: Form::Moves {
+            text: "`CONCEDE`, or every move as heap:taken, with blanks between; heaps count from 1",
+            write: heap_and_amount,
+        },
         solve: by_layout,
         ..MISERE_NIM
     },
@@ -115,8 +118,7 @@ pub const ROWS: &[Problem] = &[
 /// Every winning move as `heap:amount`, or `CONCEDE`; heaps count from 1.
 fn heap_and_amount(position: &Test, moves: &[Move], answers: &mut Answers<'_>) {
     let mut gap = "";
-    for one in moves {
-        let Move::Heap { heap, left } = *one;
+    for (heap, left) in moves.iter().filter_map(Move::heap_and_left) {
         answers.text(gap);
         answers.number(heap as u64 + 1);
         answers.text(":");

@@ -1,114 +1,125 @@
-//! What judges dress Nim up as: from their tests to positions of Nim.
+//! What judges dress Nim up as: from the numbers of their tests to heaps of Nim.
 //!
 //! README.md says why each of them is Nim.
 
-use crate::problem::{Condition, Test};
+use crate::problem::Dressing;
 
-/// A coin on a square is a heap of the square's number; two on the same square cancel.
-pub(super) fn squares_from_0(test: &Test) -> Test {
-    Test::of_heaps(odd_squares(test).collect())
+/// What a number completes, or what was expected in its place.
+type Heap = Result<Option<u128>, &'static str>;
+
+/// A coin on a square is a heap of the square's number, which counts from `FIRST`; two on the same
+/// square cancel.
+#[derive(Default)]
+pub(super) struct Nimble<const FIRST: u64> {
+    passed: u128,
 }
 
-/// The same where squares count from 1, and a coin may leave from square 1.
-pub(super) fn squares_from_1(test: &Test) -> Test {
-    Test::of_heaps(odd_squares(test).map(|square| square + 1).collect())
-}
-
-/// The squares with an odd number of coins, from 0.
-fn odd_squares(test: &Test) -> impl Iterator<Item = u64> + '_ {
-    (0..).zip(&test.lists[0]).filter(|&(_, &coins)| coins % 2 == 1).map(|(square, _)| square)
-}
-
-/// A heap that has its pass is worth one more where its size is odd, and one less where it is even.
-pub(super) fn passes(test: &Test) -> Test {
-    let value = |&size: &u64| match size {
-        0 => 0,
-        _ if size % 2 == 1 => size + 1,
-        _ => size - 1,
-    };
-    Test::of_heaps(test.heaps().iter().map(value).collect())
-}
-
-pub(super) const RANGE_FITS: Condition = Condition {
-    expected: "a number of heaps that ends below 2^64",
-    broken: |test, from| {
-        let ranges = &test.lists[0];
-        let ends_beyond =
-            |&index: &usize| u128::from(ranges[index - 1]) + u128::from(ranges[index]) > 1 << 64;
-        (from..ranges.len()).filter(|index| index % 2 == 1).find(ends_beyond)
-    },
-};
-
-/// The heaps x, x+1, … x+m-1 are together worth their nim-sum.
-pub(super) fn ranges(test: &Test) -> Test {
-    let worth = |line: &[u64]| match (line[0], line[1]) {
-        (_, 0) => 0,
-        (0, count) => nim_sum_to(count - 1),
-        (first, count) => nim_sum_to(first - 1) ^ nim_sum_to(first + (count - 1)),
-    };
-    Test::of_heaps(test.lists[0].chunks_exact(2).map(worth).collect())
-}
-
-/// The nim-sum of 0, 1, … `last`: four in a row from a multiple of 4 cancel.
-fn nim_sum_to(last: u64) -> u64 {
-    match last % 4 {
-        0 => last,
-        1 => 1,
-        2 => last + 1,
-        _ => 0,
+impl<const FIRST: u64> Dressing for Nimble<FIRST> {
+    fn heap(&mut self, _: &[u64], _: usize, coins: u64) -> Heap {
+        let square = u128::from(FIRST) + self.passed;
+        self.passed += 1;
+        Ok((coins % 2 == 1).then_some(square))
     }
 }
 
-pub(super) const BEYOND_WHITE: Condition = Condition {
-    expected: "a square beyond the white one",
-    broken: |test, from| {
-        let (white, black) = (&test.lists[0], &test.lists[1]);
-        (from..black.len()).find(|&column| white[column] >= black[column])
-    },
-};
+/// A heap that has its pass is worth one more where its size is odd, and one less where it is even.
+#[derive(Default)]
+pub(super) struct Passes;
+
+impl Dressing for Passes {
+    fn heap(&mut self, _: &[u64], _: usize, size: u64) -> Heap {
+        let size = u128::from(size);
+        Ok(Some(match size {
+            0 => 0,
+            _ if size % 2 == 1 => size + 1,
+            _ => size - 1,
+        }))
+    }
+}
+
+/// The heaps x, x+1, … x+m-1 are together worth their nim-sum.
+#[derive(Default)]
+pub(super) struct Ranges {
+    first: Option<u128>,
+}
+
+impl Dressing for Ranges {
+    fn heap(&mut self, _: &[u64], _: usize, number: u64) -> Heap {
+        let number = u128::from(number);
+        match self.first.take() {
+            None => {
+                self.first = Some(number);
+                Ok(None)
+            }
+            Some(first) => Ok(Some(nim_sum_below(first) ^ nim_sum_below(first + number))),
+        }
+    }
+}
+
+/// The nim-sum of 0, 1, … `end`-1: four in a row from a multiple of 4 cancel.
+fn nim_sum_below(end: u128) -> u128 {
+    (end - end % 4..end).fold(0, |sum, heap| sum ^ heap)
+}
 
 /// The squares between the two pieces of a column are a heap: whoever retreats is followed.
-pub(super) fn columns(test: &Test) -> Test {
-    let gap = |(white, black): (&u64, &u64)| black - white - 1;
-    Test::of_heaps(test.lists[0].iter().zip(&test.lists[1]).map(gap).collect())
+#[derive(Default)]
+pub(super) struct Columns {
+    white: Vec<u64>,
+    passed: usize,
 }
 
-pub(super) const ASCENDING: Condition = Condition {
-    expected: "a place beyond the one before",
-    broken: |test, from| {
-        let places = &test.lists[0];
-        (from.max(1)..places.len()).find(|&piece| places[piece - 1] >= places[piece])
-    },
-};
+impl Dressing for Columns {
+    fn heap(&mut self, _: &[u64], list: usize, square: u64) -> Heap {
+        if list == 0 {
+            self.white.push(square);
+            return Ok(None);
+        }
+        let white = self.white[self.passed];
+        self.passed += 1;
+        match square.checked_sub(white) {
+            None | Some(0) => Err("a square beyond the white one"),
+            Some(distance) => Ok(Some(u128::from(distance - 1))),
+        }
+    }
+}
 
 /// The places between the two pieces of a pair are a heap.
-pub(super) fn pairs(test: &Test) -> Test {
-    Test::of_heaps(test.lists[0].chunks_exact(2).map(|pair| pair[1] - pair[0] - 1).collect())
+#[derive(Default)]
+pub(super) struct Pairs {
+    before: Option<u64>,
+    open: bool,
 }
 
-pub(super) const ROW_FITS: Condition = Condition {
-    expected: "a cell that keeps the sum of its row below 2^64",
-    broken: |test, from| {
-        let (cells, columns) = (&test.lists[0], columns_of(test));
-        let mut sum: u64 = cells[from - from % columns..from].iter().sum();
-        (from..cells.len()).find(|&index| {
-            let before = if index % columns == 0 { 0 } else { sum };
-            let fits = before.checked_add(cells[index]);
-            sum = fits.unwrap_or(0);
-            fits.is_none()
-        })
-    },
-};
+impl Dressing for Pairs {
+    fn heap(&mut self, _: &[u64], _: usize, place: u64) -> Heap {
+        let gap = match self.before.replace(place) {
+            Some(before) if place <= before => return Err("a place beyond the one before"),
+            Some(before) => place - before - 1,
+            None => 0,
+        };
+        self.open = !self.open;
+        Ok((!self.open).then(|| u128::from(gap)))
+    }
+}
 
 /// A row is a heap of the sum of its numbers.
-pub(super) fn row_sums(test: &Test) -> Test {
-    let sum = |row: &[u64]| row.iter().sum();
-    Test::of_heaps(test.lists[0].chunks(columns_of(test)).map(sum).collect())
+#[derive(Default)]
+pub(super) struct Rows {
+    sum: u128,
+    passed: u64,
 }
 
-/// How many numbers a row has; 1 where a matrix without columns has no numbers at all.
-fn columns_of(test: &Test) -> usize {
-    usize::try_from(test.numbers[1]).unwrap_or(usize::MAX).max(1)
+impl Dressing for Rows {
+    fn heap(&mut self, numbers: &[u64], _: usize, number: u64) -> Heap {
+        let columns = numbers[1];
+        self.sum += u128::from(number);
+        self.passed += 1;
+        if self.passed < columns {
+            return Ok(None);
+        }
+        let row = std::mem::take(self);
+        Ok(Some(row.sum))
+    }
 }
 
 #[cfg(test)]
@@ -118,8 +129,8 @@ mod tests {
     use super::{super::rules, *};
     use crate::{
         game::Play,
-        problems::nim::decide,
         search::{Rules, Search},
+        theory::sums::Sum,
     };
 
     /// All lists of this length with numbers below `end`.
@@ -128,30 +139,42 @@ mod tests {
         (0..length).fold(vec![vec![]], |lists, _| lists.into_iter().flat_map(longer).collect())
     }
 
-    fn test(numbers: &[u64], lists: &[&[u64]]) -> Test {
-        Test { numbers: numbers.to_vec(), lists: lists.iter().map(|list| list.to_vec()).collect() }
+    /// The heaps that a test stands for.
+    fn heaps<D: Dressing + Default>(numbers: &[u64], lists: &[&[u64]]) -> Vec<u128> {
+        let mut dressing = D::default();
+        let mut heaps = Vec::new();
+        for (list, values) in lists.iter().enumerate() {
+            for &value in *values {
+                heaps.extend(dressing.heap(numbers, list, value).expect("the test is right"));
+            }
+        }
+        heaps
     }
 
-    /// The judge's own game, played out, agrees with Nim on the position it stands for.
-    fn agrees<R: Rules>(search: &mut Search<R>, state: &R::State, position: &Test)
+    fn is_won(heaps: &[u128]) -> bool {
+        let mut sum = Sum::default();
+        for &heap in heaps {
+            sum.add_one(heap);
+        }
+        sum.is_won(Play::Normal)
+    }
+
+    /// The judge's own game, played out, agrees with Nim on the heaps it stands for.
+    fn agrees<R: Rules>(search: &mut Search<R>, state: &R::State, heaps: &[u128])
     where
         R::State: Debug,
     {
-        let won = search.outcome(state).win;
-        assert_eq!(decide(position, Play::Normal).win, won, "{state:?}");
+        assert_eq!(is_won(heaps), search.outcome(state).win, "{state:?}");
     }
 
     #[test]
     fn nimble_is_nim_on_the_squares_with_an_odd_number_of_coins() {
-        for (exit, position) in
-            [(false, squares_from_0 as fn(&Test) -> Test), (true, squares_from_1)]
-        {
-            let mut search = Search::new(rules::Nimble { exit }, Play::Normal);
-            for (length, end) in [(0, 1), (1, 4), (2, 4), (3, 4), (4, 3), (5, 2)] {
-                for coins in lists(length, end) {
-                    let test = test(&[length as u64], &[&coins]);
-                    agrees(&mut search, &coins, &position(&test));
-                }
+        let mut dead = Search::new(rules::Nimble { exit: false }, Play::Normal);
+        let mut exit = Search::new(rules::Nimble { exit: true }, Play::Normal);
+        for (length, end) in [(0, 1), (1, 4), (2, 4), (3, 4), (4, 3), (5, 2)] {
+            for coins in lists(length, end) {
+                agrees(&mut dead, &coins, &heaps::<Nimble<0>>(&[], &[&coins]));
+                agrees(&mut exit, &coins, &heaps::<Nimble<1>>(&[], &[&coins]));
             }
         }
     }
@@ -162,7 +185,7 @@ mod tests {
         for additions in 0..=2 {
             for (length, end) in [(0, 1), (1, 5), (2, 4), (3, 3)] {
                 for heaps in lists(length, end) {
-                    let position = Test::of_heaps(heaps.clone());
+                    let position: Vec<_> = heaps.iter().map(|&heap| heap.into()).collect();
                     for bank in 0..2 {
                         agrees(&mut search, &(heaps.clone(), bank, [additions; 2]), &position);
                     }
@@ -175,30 +198,32 @@ mod tests {
     fn passes_change_the_values_of_heaps() {
         let mut search = Search::new(rules::ZeroMoveNim, Play::Normal);
         for (length, end) in [(0, 1), (1, 12), (2, 9), (3, 6), (4, 4)] {
-            for heaps in lists(length, end) {
-                let state = heaps.iter().map(|&heap| (heap, true)).collect();
-                agrees(&mut search, &state, &passes(&Test::of_heaps(heaps)));
+            for sizes in lists(length, end) {
+                let state = sizes.iter().map(|&size| (size, true)).collect();
+                let worths = heaps::<Passes>(&[], &[&sizes]);
+                agrees(&mut search, &state, &worths);
             }
         }
         for heap in 0..40 {
-            let position = passes(&Test::of_heaps(vec![heap]));
-            assert_eq!(search.outcome(&vec![(heap, true)]).grundy, position.heaps()[0]);
+            let worth = heaps::<Passes>(&[], &[&[heap]]);
+            assert_eq!(u128::from(search.outcome(&vec![(heap, true)]).grundy), worth[0]);
         }
+        assert_eq!(heaps::<Passes>(&[], &[&[u64::MAX]]), [1 << 64]);
     }
 
     #[test]
     fn a_range_is_worth_its_nim_sum() {
         for first in 0..70 {
             for count in 0..70 {
-                let sum = (first..first + count).fold(0, |sum, heap| sum ^ heap);
-                assert_eq!(ranges(&test(&[1], &[&[first, count]])).heaps(), [sum]);
+                let sum = (first..first + count).fold(0, |sum, heap| sum ^ u128::from(heap));
+                assert_eq!(heaps::<Ranges>(&[], &[&[first, count]]), [sum]);
             }
         }
-        // The last four numbers that there are, and all of them.
-        let last = ranges(&test(&[1], &[&[u64::MAX - 3, 4]]));
-        assert_eq!(last.heaps(), [0]);
-        let all = ranges(&test(&[2], &[&[0, u64::MAX, u64::MAX, 1]]));
-        assert_eq!(all.heaps(), [u64::MAX, u64::MAX]);
+        // The last four numbers of 64 bits; all of them; and one more.
+        assert_eq!(heaps::<Ranges>(&[], &[&[u64::MAX - 3, 4]]), [0]);
+        let all = u128::from(u64::MAX);
+        assert_eq!(heaps::<Ranges>(&[], &[&[0, u64::MAX, u64::MAX, 1]]), [all, all]);
+        assert_eq!(heaps::<Ranges>(&[], &[&[u64::MAX, 2]]), [all ^ (1 << 64)]);
     }
 
     /// Who wins a game whose play need not end: from the positions without a move backwards, as long
@@ -242,8 +267,8 @@ mod tests {
                 states.iter().filter(|columns| columns.iter().all(|(own, other)| own < other))
             {
                 let (white, black): (Vec<_>, Vec<_>) = columns.iter().copied().unzip();
-                let position = super::columns(&test(&[count as u64], &[&white, &black]));
-                assert_eq!(decide(&position, Play::Normal).win, won[columns], "{columns:?}");
+                let gaps = heaps::<Columns>(&[], &[&white, &black]);
+                assert_eq!(is_won(&gaps), won[columns], "{columns:?}");
             }
         }
     }
@@ -255,8 +280,8 @@ mod tests {
             for set in 0..1_u32 << end {
                 let places: Vec<u64> = (0..end).filter(|place| set >> place & 1 == 1).collect();
                 if places.len() == 2 * count {
-                    let position = pairs(&test(&[count as u64], &[&places]));
-                    agrees(&mut search, &(places, true), &position);
+                    let gaps = heaps::<Pairs>(&[], &[&places]);
+                    agrees(&mut search, &(places, true), &gaps);
                 }
             }
         }
@@ -267,12 +292,13 @@ mod tests {
         let mut search = Search::new(rules::Matrix, Play::Normal);
         for (rows, columns, end) in [(1, 1, 9), (1, 3, 4), (2, 2, 4), (3, 2, 2), (2, 3, 2)] {
             for cells in lists(rows * columns, end) {
-                let position = row_sums(&test(&[rows as u64, columns as u64], &[&cells]));
-                assert_eq!(position.heaps().len(), rows);
+                let sums = heaps::<Rows>(&[rows as u64, columns as u64], &[&cells]);
+                assert_eq!(sums.len(), rows);
                 let state = cells.chunks(columns).map(<[u64]>::to_vec).collect();
-                agrees(&mut search, &state, &position);
+                agrees(&mut search, &state, &sums);
             }
         }
-        assert_eq!(row_sums(&test(&[5, 0], &[&[]])).heaps(), [0_u64; 0]);
+        let large = heaps::<Rows>(&[1, 2], &[&[u64::MAX, u64::MAX]]);
+        assert_eq!(large, [2 * u128::from(u64::MAX)]);
     }
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod counting;
 mod dressings;
 mod rows;
 pub mod rules;
@@ -9,7 +10,10 @@ pub use rows::ROWS;
 use crate::{
     game::{Decision, Game, Move, Play},
     problem::Test,
-    theory::sums::{Sum, target},
+    theory::{
+        nim_sum,
+        sums::{Sum, target},
+    },
 };
 
 /// Nim in normal play.
@@ -25,7 +29,7 @@ pub const GAME: Game = Game { id: "nim", readme: include_str!("README.md"), deci
 pub fn decide(position: &Test, play: Play) -> Decision {
     let sum = Sum::of(position.heaps());
     let grundy = match play {
-        Play::Normal => Some(u128::from(sum.nim_sum)),
+        Play::Normal => Some(sum.nim_sum),
         Play::Misere => None,
     };
     Decision { win: sum.is_won(play), grundy }
@@ -38,13 +42,13 @@ pub fn decide(position: &Test, play: Play) -> Decision {
 /// Linear.
 pub fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
     let heaps = position.heaps();
-    let sum = Sum::of(heaps).nim_sum;
+    let sum = nim_sum(heaps);
     let big = heaps.iter().filter(|&&heap| heap >= 2).count();
     for (index, &heap) in heaps.iter().enumerate() {
         let others_big = big > usize::from(heap >= 2);
         let left = target(sum ^ heap, others_big, play);
         if left < heap {
-            each(Move::Heap { heap: index, left });
+            each(Move::from([index as u64, left]));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The home problem and the judges' problems that are Nim, plain or dressed up.
 
 use super::{
-    GAME,
-    dressings::{self, ASCENDING, BEYOND_WHITE, RANGE_FITS, ROW_FITS},
+    GAME, counting,
+    dressings::{Columns, Nimble, Pairs, Passes, Ranges, Rows},
 };
 use crate::{
     game::{Move, Play},
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
+    problem::{Count, Dressing, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
     theory::sums,
     writer::Answers,
@@ -21,15 +21,20 @@ const NIM: Problem = Problem {
     play: Play::Normal,
     frame: Frame::Counted,
     layout: &[Item::Number(HEAP_COUNT), Item::List(Count::Of(0), HEAP)],
-    position: None,
+    dressing: None,
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
-    solve: sums::solve,
+    solve: sums::solve_sizes,
 };
 
+/// What a problem that asks for the number of winning moves does not say otherwise.
+const COUNT: Problem = Problem { form: Form::Count, solve: counting::solve, ..NIM };
+
 /// What a dressed-up problem does not say otherwise.
-const DRESSED: Problem = Problem { solve: by_layout, ..NIM };
+const fn dressed<D: Dressing + Default + 'static>() -> Problem {
+    Problem { dressing: Some(|| Box::<D>::default()), solve: sums::solve_dressed::<D>, ..NIM }
+}
 
 /// Nim and all that is Nim.
 pub const ROWS: &[Problem] = &[
@@ -56,9 +61,8 @@ pub const ROWS: &[Problem] = &[
         judge: "HackerRank",
         title: "Nimble Game",
         layout: &[squares(0, 100), coins(0, 1_000_000_000)],
-        position: Some(dressings::squares_from_0),
         limits: Limits::NONE.tests(10_000),
-        ..DRESSED
+        ..dressed::<Nimble<0>>()
     },
     Problem {
         id: "hr-poker-nim-1",
@@ -70,21 +74,16 @@ pub const ROWS: &[Problem] = &[
             heaps(1, 1_000_000_000),
         ],
         limits: Limits::NONE.tests(100),
-        ..DRESSED
+        ..NIM
     },
     Problem {
         id: "hr-zero-move-nim",
         judge: "HackerRank",
         title: "Zero-Move Nim",
-        layout: &[
-            heap_count(0, 10),
-            // The value of a heap may be one more than its size.
-            Item::List(Count::Of(0), HEAP.rule(0, u64::MAX - 1).limit(1, (1 << 30) - 1)),
-        ],
-        position: Some(dressings::passes),
+        layout: &[heap_count(0, 10), Item::List(Count::Of(0), HEAP.limit(1, (1 << 30) - 1))],
         form: Form::Words("W", "L"),
         limits: Limits::NONE.tests(10),
-        ..DRESSED
+        ..dressed::<Passes>()
     },
     Problem {
         id: "hr-chocolate-in-box",
@@ -92,8 +91,7 @@ pub const ROWS: &[Problem] = &[
         title: "Chocolate in Box",
         frame: Frame::Single,
         layout: &[heap_count(0, 1_000_000), heaps(1, 1_000_000_000)],
-        form: Form::Count,
-        ..DRESSED
+        ..COUNT
     },
     Problem {
         id: "cf-15c",
@@ -106,16 +104,13 @@ pub const ROWS: &[Problem] = &[
                 Count::Of(0),
                 &[
                     Field::new("x", "a first heap size", "range"),
-                    Field::new("m", "a number of heaps", "range")
-                        .limit(0, 10_000_000_000_000_000)
-                        .when(RANGE_FITS),
+                    Field::new("m", "a number of heaps", "range").limit(0, 10_000_000_000_000_000),
                 ],
             ),
         ],
-        position: Some(dressings::ranges),
         form: Form::Words("tolik", "bolik"),
         limits: Limits::NONE.time(2000).memory(64),
-        ..DRESSED
+        ..dressed::<Ranges>()
     },
     Problem {
         id: "boj-11868",
@@ -133,9 +128,8 @@ pub const ROWS: &[Problem] = &[
         title: "Nim Game 3",
         frame: Frame::Single,
         layout: &[heap_count(0, 1000), heaps(1, 1000)],
-        form: Form::Count,
         limits: Limits::NONE.time(1000).memory(512),
-        ..DRESSED
+        ..COUNT
     },
     Problem {
         id: "hdu-1849",
@@ -153,9 +147,8 @@ pub const ROWS: &[Problem] = &[
         title: "Being a Good Boy in Spring Festival",
         frame: Frame::Zero,
         layout: &[heap_count(2, 100), heaps(1, 1_000_000)],
-        form: Form::Count,
         limits: Limits::NONE.time(1000).memory(32),
-        ..DRESSED
+        ..COUNT
     },
     Problem {
         id: "hdu-2176",
@@ -163,8 +156,12 @@ pub const ROWS: &[Problem] = &[
         title: "Take stones (m heaps)",
         frame: Frame::Zero,
         layout: &[heap_count(0, 200_000), heaps(1, u64::MAX)],
-        form: Form::Moves(old_and_new),
-        ..DRESSED
+        form: Form::Moves {
+            text: "`No`; or `Yes`, then a line `old new` for each",
+            write: old_and_new,
+        },
+        solve: by_layout,
+        ..NIM
     },
     Problem {
         id: "poj-2234",
@@ -182,8 +179,7 @@ pub const ROWS: &[Problem] = &[
         title: "Nim",
         frame: Frame::Zero,
         layout: &[heap_count(0, 1000), heaps(1, 1_000_000_000)],
-        form: Form::Count,
-        ..DRESSED
+        ..COUNT
     },
     Problem {
         id: "luogu-P2197",
@@ -200,8 +196,13 @@ pub const ROWS: &[Problem] = &[
         title: "Take matches",
         frame: Frame::Single,
         layout: &[heap_count(0, 500_000), heaps(0, 1_000_000_000)],
-        form: Form::Move(amount_and_heap),
-        ..DRESSED
+        form: Form::Move {
+            text: "`lose`; or a line with how many are taken and from which heap, counting from 1, \
+                   the first heap that can be; then a line with all heaps after the move",
+            write: amount_and_heap,
+        },
+        solve: by_layout,
+        ..NIM
     },
     Problem {
         id: "lightoj-1186",
@@ -210,20 +211,16 @@ pub const ROWS: &[Problem] = &[
         layout: &[
             Item::Number(Field::new("n", "a number of columns", "").limit(3, 100)),
             Item::List(Count::Of(0), Field::new("w", "a white square", "column").limit(0, 98)),
-            Item::List(
-                Count::Of(0),
-                Field::new("b", "a black square", "column").limit(1, 99).when(BEYOND_WHITE),
-            ),
+            Item::List(Count::Of(0), Field::new("b", "a black square", "column").limit(1, 99)),
         ],
-        position: Some(dressings::columns),
         form: Form::Words("white wins", "black wins"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE
             .tests(200)
             .time(2000)
             .memory(32)
-            .also(&["every square below n", "at least one move is possible"]),
-        ..DRESSED
+            .also(&["0 <= w < b < n in each column", "at least one move is possible"]),
+        ..dressed::<Columns>()
     },
     Problem {
         id: "lightoj-1192",
@@ -233,10 +230,9 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field::new("k", "a number of pairs", "").limit(0, 100)),
             Item::List(
                 Count::Twice(0),
-                Field::new("p", "a place", "piece").limit(0, 1_000_000_000).when(ASCENDING),
+                Field::new("p", "a place", "piece").limit(0, 1_000_000_000),
             ),
         ],
-        position: Some(dressings::pairs),
         form: Form::Words("Alice", "Bob"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE
@@ -244,7 +240,7 @@ pub const ROWS: &[Problem] = &[
             .time(2000)
             .memory(32)
             .also(&["at least one move is possible"]),
-        ..DRESSED
+        ..dressed::<Pairs>()
     },
     Problem {
         id: "lightoj-1247",
@@ -255,14 +251,13 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field::new("m", "a number of columns", "").limit(1, 50)),
             Item::List(
                 Count::Product(0, 1),
-                Field::new("a", "a cell", "cell").limit(0, 1_000_000_000).when(ROW_FITS),
+                Field::new("a", "a cell", "cell").limit(0, 1_000_000_000),
             ),
         ],
-        position: Some(dressings::row_sums),
         form: Form::Words("Alice", "Bob"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE.tests(100).time(2000).memory(32),
-        ..DRESSED
+        ..dressed::<Rows>()
     },
     Problem {
         id: "uva-10165",
@@ -298,20 +293,18 @@ pub const ROWS: &[Problem] = &[
         title: "Nimble",
         frame: Frame::Single,
         layout: &[squares(0, 100), coins(1, 1_000_000_000)],
-        position: Some(dressings::squares_from_0),
         form: Form::Words("koosaga", "cubelover"),
         limits: Limits::NONE.time(2000).memory(512),
-        ..DRESSED
+        ..dressed::<Nimble<0>>()
     },
     Problem {
         id: "spoj-QCJ3",
         judge: "SPOJ",
         title: "The Game",
         layout: &[squares(0, 24), coins(0, 24)],
-        position: Some(dressings::squares_from_1),
         form: Form::Words("Tom Wins", "Hanks Wins"),
         limits: Limits::NONE.tests(24),
-        ..DRESSED
+        ..dressed::<Nimble<1>>()
     },
     Problem {
         id: "infoarena-nim",
@@ -344,8 +337,7 @@ const fn coins(least: u64, most: u64) -> Item {
 fn old_and_new(position: &Test, moves: &[Move], answers: &mut Answers<'_>) {
     answers.text(if moves.is_empty() { "No" } else { "Yes" });
     answers.line();
-    for one in moves {
-        let Move::Heap { heap, left } = *one;
+    for (heap, left) in moves.iter().filter_map(Move::heap_and_left) {
         answers.number(position.heaps()[heap]);
         answers.text(" ");
         answers.number(left);
@@ -355,7 +347,7 @@ fn old_and_new(position: &Test, moves: &[Move], answers: &mut Answers<'_>) {
 
 /// How much to take and from which heap, then the heaps after that; or `lose`.
 fn amount_and_heap(position: &Test, moves: &[Move], answers: &mut Answers<'_>) {
-    if let Some(&Move::Heap { heap, left }) = moves.first() {
+    if let Some((heap, left)) = moves.first().and_then(Move::heap_and_left) {
         answers.number(position.heaps()[heap] - left);
         answers.text(" ");
         answers.number(heap as u64 + 1);

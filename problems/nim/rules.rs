@@ -13,7 +13,7 @@ impl Rules for Heaps {
     fn options(&self, heaps: &Vec<u64>, each: &mut dyn FnMut(Move, Vec<u64>)) {
         for heap in 0..heaps.len() {
             for left in 0..heaps[heap] {
-                each(Move::Heap { heap, left }, with(heaps, heap, left));
+                each([heap as u64, left].into(), with(heaps, heap, left));
             }
         }
     }
@@ -40,10 +40,10 @@ impl Rules for Nimble {
         for heap in (0..coins.len()).filter(|&square| coins[square] > 0) {
             let lifted = with(coins, heap, coins[heap] - 1);
             for left in 0..heap {
-                each(Move::Heap { heap, left: left as u64 }, with(&lifted, left, lifted[left] + 1));
+                each([heap as u64, left as u64].into(), with(&lifted, left, lifted[left] + 1));
             }
             if self.exit {
-                each(Move::Heap { heap, left: u64::MAX }, lifted);
+                each((heap as u64).into(), lifted);
             }
         }
     }
@@ -62,12 +62,12 @@ impl Rules for PokerNim {
         for heap in 0..heaps.len() {
             for left in 0..heaps[heap] {
                 let bank = bank + heaps[heap] - left;
-                each(Move::Heap { heap, left }, (with(heaps, heap, left), bank, [*other, *own]));
+                each([heap as u64, left].into(), (with(heaps, heap, left), bank, [*other, *own]));
             }
             for added in 1..=if *own > 0 { *bank } else { 0 } {
                 let left = heaps[heap] + added;
                 let state = (with(heaps, heap, left), bank - added, [*other, own - 1]);
-                each(Move::Heap { heap, left }, state);
+                each([heap as u64, left].into(), state);
             }
         }
     }
@@ -84,10 +84,10 @@ impl Rules for ZeroMoveNim {
     fn options(&self, heaps: &Self::State, each: &mut dyn FnMut(Move, Self::State)) {
         for (heap, &(size, pass)) in heaps.iter().enumerate() {
             for left in 0..size {
-                each(Move::Heap { heap, left }, with(heaps, heap, (left, pass)));
+                each([heap as u64, left].into(), with(heaps, heap, (left, pass)));
             }
             if pass && size > 0 {
-                each(Move::Heap { heap, left: size }, with(heaps, heap, (size, false)));
+                each([heap as u64, size].into(), with(heaps, heap, (size, false)));
             }
         }
     }
@@ -111,7 +111,7 @@ impl Rules for Northcott {
             for left in free.filter(|&square| square != own) {
                 let moved = with(columns, heap, (left, other));
                 let turned = moved.into_iter().map(|(own, other)| (other, own)).collect();
-                each(Move::Heap { heap, left }, turned);
+                each([heap as u64, left].into(), turned);
             }
         }
     }
@@ -133,7 +133,7 @@ impl Rules for Pieces {
                 places[heap - 1] + 1..places[heap]
             };
             for left in free {
-                each(Move::Heap { heap, left }, (with(places, heap, left), !to_right));
+                each([heap as u64, left].into(), (with(places, heap, left), !to_right));
             }
         }
     }
@@ -157,7 +157,7 @@ impl Rules for Matrix {
             others.retain(|other| other != row);
             for other in others {
                 let left = other.iter().sum();
-                each(Move::Heap { heap, left }, with(rows, heap, other));
+                each([heap as u64, left].into(), with(rows, heap, other));
             }
         }
     }

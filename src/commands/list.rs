@@ -47,10 +47,11 @@ fn as_json() -> String {
         .map(|problem| {
             let [id, judge, game, play, frame, answer] = row(problem);
             let judge = Some(judge).filter(|judge| !judge.is_empty());
-            let title = problem.title;
+            let Problem { title, limits, .. } = *problem;
             json!({
                 "id": id, "judge": judge, "title": title, "game": game, "play": play,
                 "frame": frame, "answer": answer,
+                "time_ms": limits.time_ms, "memory_mb": limits.memory_mb,
             })
             .to_string()
         })

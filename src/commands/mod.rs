@@ -8,7 +8,9 @@ mod solve;
 
 use std::{
     ffi::{OsStr, OsString},
+    fs::File,
     io::{self, Write},
+    os::fd::AsFd,
 };
 
 use clap::{
@@ -43,7 +45,8 @@ Exit codes:
 ///
 /// A judge's test file goes in, the exact expected answers come out.
 #[derive(Parser)]
-#[command(name = "nimjudge", version, arg_required_else_help = true, after_help = EXAMPLES)]
+#[command(name = "nimjudge", version, propagate_version = true, after_help = EXAMPLES)]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     action: Action,
@@ -91,7 +94,8 @@ fn parse(arguments: &[OsString]) -> Result<Action, clap::Error> {
     let arguments =
         Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
     if let Action::Solve(solve) = &arguments.action {
-        solve.check().map_err(|error| error.format(&mut command))?;
+        let part = command.find_subcommand_mut("solve").expect("it is one of the commands");
+        solve.check().map_err(|error| error.format(part))?;
     }
     Ok(arguments.action)
 }
@@ -119,8 +123,18 @@ fn refuse(usage: &clap::Error) -> i32 {
 
 /// Writes what a command tells.
 fn tell(text: &str) -> Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(unwritable)
+    stdout().and_then(|mut stdout| stdout.write_all(text.as_bytes())).map_err(unwritable)
+}
+
+/// Standard input as a file, which tells of every error: the library's own handle is silent where
+/// the stream cannot be read.
+fn stdin() -> io::Result<File> {
+    io::stdin().as_fd().try_clone_to_owned().map(File::from)
+}
+
+/// Standard output as a file, likewise, and without a buffer.
+fn stdout() -> io::Result<File> {
+    io::stdout().as_fd().try_clone_to_owned().map(File::from)
 }
 
 fn unwritable(source: io::Error) -> Error {
@@ -142,10 +156,10 @@ impl TypedValueParser for ProblemParser {
     ) -> Result<Self::Value, clap::Error> {
         let id = value.to_string_lossy();
         problems::find(&id).ok_or_else(|| {
-            let meant = match alike(&id)[..] {
-                [] => String::new(),
-                [one] => format!("; did you mean `{one}`?"),
-                [one, other, ..] => format!("; did you mean `{one}` or `{other}`?"),
+            let meant: Vec<_> = alike(&id).iter().map(|id| format!("`{id}`")).collect();
+            let meant = match meant.len() {
+                0 => String::new(),
+                _ => format!("; did you mean {}?", meant.join(" or ")),
             };
             let id = Token::new(id.as_bytes());
             let message =
@@ -159,17 +173,19 @@ impl TypedValueParser for ProblemParser {
     }
 }
 
-/// The ids that look like this one, the most alike first.
+/// The ids that may be meant by this one, at most three: those that it is a part of, then those that
+/// look like it, the most alike first.
 fn alike(id: &str) -> Vec<&'static str> {
-    let id = id.to_ascii_lowercase();
-    let likeness = |problem: &Problem| {
-        let other = problem.id.to_ascii_lowercase();
-        strsim::jaro_winkler(&id, &other).max(strsim::normalized_damerau_levenshtein(&id, &other))
+    let letters = |id: &str| id.to_ascii_lowercase().replace(['-', '_'], "");
+    let wrong = letters(id);
+    let likeness = |problem: &'static Problem| {
+        let right = letters(problem.id);
+        let alike = strsim::normalized_damerau_levenshtein(&wrong, &right);
+        let part = wrong.len() > 2
+            && (right.contains(&wrong) || problem.title.to_ascii_lowercase().contains(&wrong));
+        (if part { 1.0 + alike } else { alike }, problem.id)
     };
-    let mut ids: Vec<_> = problems::all()
-        .map(|problem| (likeness(problem), problem.id))
-        .filter(|&(likeness, _)| likeness > 0.65)
-        .collect();
+    let mut ids: Vec<_> = problems::all().map(likeness).filter(|&(alike, _)| alike > 0.6).collect();
     ids.sort_by(|one, other| other.0.total_cmp(&one.0));
-    ids.into_iter().map(|(_, id)| id).collect()
+    ids.into_iter().map(|(_, id)| id).take(3).collect()
 }

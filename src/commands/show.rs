@@ -23,6 +23,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     text.push_str(&format(problem));
     text.push_str(&answers(problem));
     text.push_str(&limits(&problem.limits));
+    if !problem.judge.is_empty() {
+        text.push_str("\nThe game's home problem and its theory:\n");
+    }
     let _ = write!(text, "\n{}", problem.game.readme);
     tell(&text)
 }
@@ -54,11 +57,7 @@ fn format(problem: &Problem) -> String {
     }
     let width = shape.fields.iter().map(|field| field.symbol.len()).max().unwrap_or(0);
     for field in shape.fields {
-        let what = match field.condition {
-            Some(condition) => condition.expected.into(),
-            None => field.expected(),
-        };
-        let _ = write!(text, "  {:width$}  {what}", field.symbol);
+        let _ = write!(text, "  {:width$}  {}", field.symbol, field.expected());
         if let Some(limit) = field.limit {
             let _ = write!(text, "; {}", promised(limit));
         }
@@ -146,7 +145,10 @@ fn answers(problem: &Problem) -> String {
                  {prefix}{lose:width$}    if not\n"
             )
         }
-        other => format!("\nAnswers: {}\n", other.name()),
+        Form::Count => format!("\nAnswers: {}\n", problem.form.name()),
+        Form::Move { text, .. } | Form::Moves { text, .. } => {
+            format!("\nAnswers: {}\n  {text}\n", problem.form.name())
+        }
     }
 }
 

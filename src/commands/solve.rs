@@ -3,11 +3,14 @@
 use std::{
     ffi::OsString,
     fs::File,
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
 };
 
-use clap::error::ErrorKind;
+use clap::{
+    builder::{PossibleValuesParser, TypedValueParser},
+    error::ErrorKind,
+};
 use nimjudge::{
     error::{Error, Result},
     problem::{Form, Frame, Problem},
@@ -16,7 +19,7 @@ use nimjudge::{
     writer::Answers,
 };
 
-use super::ProblemParser;
+use super::{ProblemParser, stdin, stdout, unwritable};
 
 /// Answers the tests of a file
 #[derive(clap::Args)]
@@ -30,14 +33,14 @@ pub(crate) struct Arguments {
     problem: &'static Problem,
     /// The file; stdin if absent or -
     file: Option<PathBuf>,
-    /// How the tests of the file follow each other
-    #[arg(long, value_parser = frame)]
+    /// How the tests follow each other: their number first, one test, until zeros, until the end
+    #[arg(long, value_parser = frames())]
     frame: Option<Frame>,
     /// The words for a won and a lost test; \/ is a slash, \\ a backslash
-    #[arg(long, value_name = "WIN/LOSE", value_parser = words)]
+    #[arg(long, value_name = "WIN/LOSE", value_parser = words, allow_hyphen_values = true)]
     answer: Option<(String, String)>,
     /// What stands before each answer; {} is the number of the test
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     prefix: Option<String>,
 }
 
@@ -63,7 +66,10 @@ impl Arguments {
 /// The problem, where the arguments are `solve PROBLEM` and nothing else.
 pub(crate) fn plain(arguments: &[OsString]) -> Option<&'static Problem> {
     match arguments {
-        [_, command, id] if command == "solve" => problems::find(id.to_str()?),
+        [_, command, id] if command == "solve" => {
+            let id = id.to_str().filter(|id| !id.starts_with('-'))?;
+            problems::find(id)
+        }
         _ => None,
     }
 }
@@ -80,40 +86,60 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     if let Some(prefix) = arguments.prefix {
         problem.prefix = Some(prefix.leak());
     }
-    let file = arguments.file.filter(|file| file.as_os_str() != "-");
-    solve(&problem, file.as_deref())
+    solve(&problem, arguments.file.as_deref())
 }
 
 /// Answers a file, or stdin.
 pub(crate) fn solve(problem: &Problem, file: Option<&Path>) -> Result<()> {
-    let answers = Answers::new(io::stdout().lock());
-    if let Some(path) = file {
-        let name = path.display().to_string();
-        return match File::open(path) {
-            Ok(file) => finish(problem, Input::new(file, name), answers),
-            Err(source) => Err(Error::System { deed: "open", name, source }),
-        };
+    let file = file.filter(|file| file.as_os_str() != "-");
+    let name = file.map_or("stdin".into(), shown);
+    let opened = match file {
+        // Opened by its name, a file would begin anew, and a socket could not be opened at all.
+        Some(file) if file != Path::new("/dev/stdin") => File::open(file),
+        _ => stdin(),
+    };
+    let source = match opened {
+        Ok(source) => source,
+        Err(source) => return Err(Error::System { deed: "open", name, source }),
+    };
+    let mut answers = Answers::new(stdout().map_err(unwritable)?);
+    if source.is_terminal() {
+        answers = answers.at_once();
+        if io::stderr().is_terminal() {
+            let _ =
+                writeln!(anstream::stderr(), "Reading from the terminal; Ctrl-D ends the input.");
+        }
     }
-    let stdin = io::stdin().lock();
-    let typed = stdin.is_terminal();
-    finish(problem, Input::new(stdin, "stdin"), if typed { answers.at_once() } else { answers })
-}
-
-/// Whatever happens, the answers before it come out.
-fn finish(problem: &Problem, mut input: Input<'_>, mut answers: Answers<'_>) -> Result<()> {
+    let mut input = Input::new(source, name);
     let solved = problem.solve(&mut input, &mut answers);
     match &solved {
         Err(Error::System { deed: "write to", .. }) => solved,
+        // Whatever happened, the answers before it come out.
         _ => answers.finish().and(solved),
     }
 }
 
-fn frame(text: &str) -> Result<Frame, String> {
-    let names = Frame::ALL.map(Frame::name);
-    Frame::ALL
-        .into_iter()
-        .find(|frame| frame.name() == text)
-        .ok_or_else(|| format!("it is one of {}", names.join(", ")))
+/// The name of a file as messages show it: what could not be printed is escaped.
+fn shown(file: &Path) -> String {
+    let mut name = String::new();
+    for chunk in file.as_os_str().as_encoded_bytes().utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            if letter.is_control() {
+                name.extend(letter.to_string().bytes().map(|byte| format!("\\x{byte:02x}")));
+            } else {
+                name.push(letter);
+            }
+        }
+        name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    name
+}
+
+fn frames() -> impl TypedValueParser<Value = Frame> {
+    PossibleValuesParser::new(Frame::ALL.map(Frame::name)).map(|name| {
+        let frame = Frame::ALL.into_iter().find(|frame| frame.name() == name);
+        frame.expect("it is the name of one of them")
+    })
 }
 
 /// Splits `WIN/LOSE` at its only slash that no backslash stands before.
@@ -133,13 +159,24 @@ fn words(text: &str) -> Result<(String, String), String> {
     }
     match <[String; 2]>::try_from(words) {
         Ok([win, lose]) if !win.is_empty() && !lose.is_empty() => Ok((win, lose)),
-        _ => Err("it takes two words with one / between them".into()),
+        _ => Err("it takes two words, neither empty, with one / between them".into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    use super::{Path, shown, words};
+
+    #[test]
+    fn names_of_files_are_shown_without_harm() {
+        let show = |name: &[u8]| shown(Path::new(OsStr::from_bytes(name)));
+        assert_eq!(show("tests/é 01.in".as_bytes()), "tests/é 01.in");
+        assert_eq!(show(b"a\x1b[31m\nb"), r"a\x1b[31m\x0ab");
+        assert_eq!(show(b"a\xffb"), r"a\xffb");
+        assert_eq!(show("a\u{85}b".as_bytes()), r"a\xc2\x85b");
+    }
 
     #[test]
     fn words_are_split_at_the_only_slash_that_is_not_escaped() {

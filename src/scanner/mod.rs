@@ -196,7 +196,11 @@ impl<'a> Input<'a> {
             let refusal = match each(&run[..allowed]) {
                 Ok(()) if allowed == run.len() => None,
                 Ok(()) => Some((allowed, fields[(first + allowed) % fields.len()].expected())),
-                Err(Refusal { index, expected }) => Some((index, expected.into())),
+                Err(Refusal::Number { index, expected }) => Some((index, expected.into())),
+                Err(Refusal::Memory) => {
+                    let (name, source) = (self.name.clone(), io::ErrorKind::OutOfMemory.into());
+                    return Err(Error::System { deed: "keep a test of", name, source });
+                }
             };
             if let Some((index, expected)) = refusal {
                 let context = Context { value: value(done + index as u128), ..self.context };

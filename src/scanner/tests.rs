@@ -175,7 +175,7 @@ fn lists_are_handed_out_in_runs_and_refused_at_their_places() {
             let refused =
                 input.list(3, &[NUMBER], |run| match run.iter().position(|&one| one == 60) {
                     None => Ok(()),
-                    Some(index) => Err(Refusal { index, expected: "something else" }),
+                    Some(index) => Err(Refusal::Number { index, expected: "something else" }),
                 });
             assert_eq!(numbers, [10, 20, 30, 40]);
             assert_eq!(

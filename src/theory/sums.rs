@@ -24,7 +24,7 @@
 use crate::{
     error::Result,
     game::Play,
-    problem::{Count, Field, Form, Item, Problem, Range, Tests, by_layout, verdicts},
+    problem::{Count, Dressing, Item, Problem, Range, Reader, Refusal, Tests, read_tests},
     scanner::Input,
     writer::{Answers, Verdicts},
 };
@@ -33,13 +33,14 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// The nim-sum of the values.
-    pub nim_sum: u64,
+    pub nim_sum: u128,
     /// The bits that some value has.
-    any: u64,
+    any: u128,
 }
 
 impl Sum {
     /// Of parts with these values.
+    #[inline]
     #[must_use]
     pub fn of(values: &[u64]) -> Self {
         let mut sum = Self::default();
@@ -50,10 +51,20 @@ impl Sum {
     /// Adds parts with these values.
     #[inline]
     pub fn add(&mut self, values: &[u64]) {
+        let (mut nim_sum, mut any) = (0, 0);
         for value in values {
-            self.nim_sum ^= value;
-            self.any |= value;
+            nim_sum ^= value;
+            any |= value;
         }
+        self.nim_sum ^= u128::from(nim_sum);
+        self.any |= u128::from(any);
+    }
+
+    /// Adds a part with this value.
+    #[inline]
+    pub fn add_one(&mut self, value: u128) {
+        self.nim_sum ^= value;
+        self.any |= value;
     }
 
     /// Whether the player to move wins.
@@ -74,22 +85,26 @@ pub fn target(others: u64, big: bool, play: Play) -> u64 {
     others ^ u64::from(play == Play::Misere && !big)
 }
 
-/// Solves a problem whose tests are lists of heaps, with their sizes as values, and whose answers
-/// are two words. Whole tests are decided inside the run, longer ones run by run; nothing is kept.
+/// Solves a problem whose tests are heaps, with their sizes as values, and whose answers are two
+/// words. Whole tests are decided inside the run, longer ones run by run; nothing is kept.
 ///
 /// # Errors
 ///
 /// As [`Problem::solve`].
-pub fn solve(problem: &Problem, input: &mut Input<'_>, answers: &mut Answers<'_>) -> Result<()> {
+pub fn solve_sizes(
+    problem: &Problem,
+    input: &mut Input<'_>,
+    answers: &mut Answers<'_>,
+) -> Result<()> {
     let (count, heap) = match *problem.layout {
         [Item::Number(count), Item::List(Count::Of(0), heap)]
-            if is_plain(&count) && is_plain(&heap) && matches!(problem.form, Form::Words(..)) =>
+            if count.rule == Range::ANY && heap.rule == Range::ANY =>
         {
             (count, heap)
         }
-        _ => return by_layout(problem, input, answers),
+        _ => return solve_dressed::<Plain>(problem, input, answers),
     };
-    let verdicts = verdicts(problem);
+    let verdicts = problem.verdicts();
     let mut tests = Tests::begin(problem, input)?;
     loop {
         solve_run(problem.play, &verdicts, &mut tests, input, answers)?;
@@ -109,10 +124,6 @@ pub fn solve(problem: &Problem, input: &mut Input<'_>, answers: &mut Answers<'_>
     }
 }
 
-fn is_plain(field: &Field) -> bool {
-    field.rule == Range::ANY && field.condition.is_none()
-}
-
 /// Decides the tests that lie in the run as a whole.
 fn solve_run(
     play: Play,
@@ -121,12 +132,12 @@ fn solve_run(
     input: &mut Input<'_>,
     answers: &mut Answers<'_>,
 ) -> Result<()> {
-    if tests.left() == 0 {
+    if tests.are_done() {
         return Ok(());
     }
     let run = input.run()?;
     let mut rest = run;
-    while tests.left() > 0 {
+    while !tests.are_done() {
         let (&count, values) = match rest.split_first() {
             Some(test) if !tests.is_sentinel(&[*test.0]) => test,
             _ => break,
@@ -136,13 +147,67 @@ fn solve_run(
             break;
         }
         let (heaps, others) = values.split_at(length);
-        tests.skip(1);
+        tests.pass();
         verdicts.answer(tests.number, Sum::of(heaps).is_won(play), answers)?;
         rest = others;
     }
     let used = run.len() - rest.len();
     input.take(used);
     Ok(())
+}
+
+/// Solves a problem whose tests are heaps dressed up, with their sizes as values, and whose answers
+/// are two words. It keeps nothing but what the dressing keeps.
+///
+/// # Errors
+///
+/// As [`Problem::solve`].
+pub fn solve_dressed<D: Dressing + Default>(
+    problem: &Problem,
+    input: &mut Input<'_>,
+    answers: &mut Answers<'_>,
+) -> Result<()> {
+    let (sum, dressing) = (Sum::default(), D::default());
+    let mut fold = Fold { play: problem.play, verdicts: problem.verdicts(), sum, dressing };
+    read_tests(problem, input, answers, &mut fold)
+}
+
+struct Fold<D> {
+    play: Play,
+    verdicts: Verdicts,
+    sum: Sum,
+    dressing: D,
+}
+
+impl<D: Dressing + Default> Reader for Fold<D> {
+    fn begin(&mut self, _: usize) {}
+
+    fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal> {
+        for (index, &number) in run.iter().enumerate() {
+            match self.dressing.heap(numbers, list, number) {
+                Ok(Some(heap)) => self.sum.add_one(heap),
+                Ok(None) => {}
+                Err(expected) => return Err(Refusal::Number { index, expected }),
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
+        let win = self.sum.is_won(self.play);
+        (self.sum, self.dressing) = (Sum::default(), D::default());
+        self.verdicts.answer(test, win, answers)
+    }
+}
+
+/// No dressing: every number is a heap.
+#[derive(Default)]
+struct Plain;
+
+impl Dressing for Plain {
+    fn heap(&mut self, _: &[u64], _: usize, number: u64) -> Result<Option<u128>, &'static str> {
+        Ok(Some(u128::from(number)))
+    }
 }
 
 #[cfg(test)]
