@@ -11,13 +11,14 @@ use crate::{
     error::Result,
     game::{Game, Move, Play},
     scanner::Input,
+    theory::sums::Parts,
     writer::{Answers, Verdicts},
 };
 
 mod reading;
 mod solve;
 
-pub(crate) use self::reading::{Reader, Tests, read_tests};
+pub(crate) use self::reading::{Reader, read_tests};
 pub use self::solve::by_layout;
 
 /// A problem of a judge, or a home problem.
@@ -39,8 +40,8 @@ pub struct Problem {
     pub frame: Frame,
     /// What a test consists of.
     pub layout: &'static [Item],
-    /// What the judge dresses the game up as, if it does.
-    pub dressing: Option<fn() -> Box<dyn Dressing>>,
+    /// The heaps of the position that a dressed-up test stands for, which are all of it.
+    pub dressing: Option<fn() -> Box<dyn Parts>>,
     /// What an answer looks like.
     pub form: Form,
     /// What stands before each answer; `{}` is the number of the test.
@@ -137,6 +138,16 @@ pub enum Item {
     Tests(Count, &'static [Item]),
 }
 
+impl Item {
+    /// What the rules of the game need of a number of the head.
+    fn rule(&self) -> Range {
+        match self {
+            Self::Number(field) => field.rule,
+            _ => Range::ANY,
+        }
+    }
+}
+
 /// How many there are of something, by the numbers of the head, which count from 0.
 #[derive(Clone, Copy, Debug)]
 pub enum Count {
@@ -208,23 +219,6 @@ impl Field {
     }
 }
 
-/// What a judge dresses a game up as: it takes the numbers of a test's lists, one after the other,
-/// to the heaps that they stand for. One is made for each test.
-pub trait Dressing {
-    /// The heap that is complete with this number of this list, if any is; `numbers` are those
-    /// outside of lists.
-    ///
-    /// # Errors
-    ///
-    /// What was expected in the number's place: `a place beyond the one before`.
-    fn heap(
-        &mut self,
-        numbers: &[u64],
-        list: usize,
-        number: u64,
-    ) -> Result<Option<u128>, &'static str>;
-}
-
 /// Why a run is not taken.
 #[derive(Clone, Copy, Debug)]
 pub enum Refusal {
@@ -256,6 +250,12 @@ impl Range {
     #[must_use]
     pub const fn contains(self, number: u64) -> bool {
         self.least <= number && number <= self.most
+    }
+
+    /// Whether all numbers lie in it.
+    #[must_use]
+    pub fn contains_all(self, numbers: &[u64]) -> bool {
+        self == Self::ANY || numbers.iter().all(|&number| self.contains(number))
     }
 }
 

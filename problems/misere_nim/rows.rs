@@ -5,7 +5,7 @@ use crate::{
     game::{Move, Play},
     problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
-    theory::sums,
+    theory::sums::{self, Sizes},
     writer::Answers,
 };
 
@@ -22,7 +22,7 @@ const MISERE_NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
-    solve: sums::solve_sizes,
+    solve: sums::solve::<Sizes>,
 };
 
 /// The problem that four judges share under this name.

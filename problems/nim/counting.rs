@@ -57,7 +57,10 @@ impl Counter {
 }
 
 impl Reader for Counter {
-    fn begin(&mut self, _: usize) {}
+    fn begin(&mut self, _: usize) {
+        self.nim_sum = 0;
+        self.digits.clear();
+    }
 
     fn take(&mut self, _: &[u64], _: usize, run: &[u64]) -> Result<(), Refusal> {
         for &heap in run {
@@ -69,7 +72,6 @@ impl Reader for Counter {
     fn answer(&mut self, _: &[u64], _: u64, answers: &mut Answers<'_>) -> Result<()> {
         answers.number(self.winning_moves());
         answers.line();
-        *self = Self::default();
         answers.commit()
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! README.md says why each of them is Nim.
 
-use crate::problem::Dressing;
+use crate::theory::sums::Parts;
 
 /// What a number completes, or what was expected in its place.
-type Heap = Result<Option<u128>, &'static str>;
+type Part = Result<Option<u128>, &'static str>;
 
 /// A coin on a square is a heap of the square's number, which counts from `FIRST`; two on the same
 /// square cancel.
@@ -14,8 +14,14 @@ pub(super) struct Nimble<const FIRST: u64> {
     passed: u128,
 }
 
-impl<const FIRST: u64> Dressing for Nimble<FIRST> {
-    fn heap(&mut self, _: &[u64], _: usize, coins: u64) -> Heap {
+impl<const FIRST: u64> Parts for Nimble<FIRST> {
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            *self = Self::default();
+        }
+    }
+
+    fn part(&mut self, _: &[u64], _: usize, coins: u64) -> Part {
         let square = u128::from(FIRST) + self.passed;
         self.passed += 1;
         Ok((coins % 2 == 1).then_some(square))
@@ -26,8 +32,8 @@ impl<const FIRST: u64> Dressing for Nimble<FIRST> {
 #[derive(Default)]
 pub(super) struct Passes;
 
-impl Dressing for Passes {
-    fn heap(&mut self, _: &[u64], _: usize, size: u64) -> Heap {
+impl Parts for Passes {
+    fn part(&mut self, _: &[u64], _: usize, size: u64) -> Part {
         let size = u128::from(size);
         Ok(Some(match size {
             0 => 0,
@@ -43,8 +49,14 @@ pub(super) struct Ranges {
     first: Option<u128>,
 }
 
-impl Dressing for Ranges {
-    fn heap(&mut self, _: &[u64], _: usize, number: u64) -> Heap {
+impl Parts for Ranges {
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            *self = Self::default();
+        }
+    }
+
+    fn part(&mut self, _: &[u64], _: usize, number: u64) -> Part {
         let number = u128::from(number);
         match self.first.take() {
             None => {
@@ -68,8 +80,14 @@ pub(super) struct Columns {
     passed: usize,
 }
 
-impl Dressing for Columns {
-    fn heap(&mut self, _: &[u64], list: usize, square: u64) -> Heap {
+impl Parts for Columns {
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            *self = Self::default();
+        }
+    }
+
+    fn part(&mut self, _: &[u64], list: usize, square: u64) -> Part {
         if list == 0 {
             self.white.push(square);
             return Ok(None);
@@ -90,8 +108,14 @@ pub(super) struct Pairs {
     open: bool,
 }
 
-impl Dressing for Pairs {
-    fn heap(&mut self, _: &[u64], _: usize, place: u64) -> Heap {
+impl Parts for Pairs {
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            *self = Self::default();
+        }
+    }
+
+    fn part(&mut self, _: &[u64], _: usize, place: u64) -> Part {
         let gap = match self.before.replace(place) {
             Some(before) if place <= before => return Err("a place beyond the one before"),
             Some(before) => place - before - 1,
@@ -109,8 +133,14 @@ pub(super) struct Rows {
     passed: u64,
 }
 
-impl Dressing for Rows {
-    fn heap(&mut self, numbers: &[u64], _: usize, number: u64) -> Heap {
+impl Parts for Rows {
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            *self = Self::default();
+        }
+    }
+
+    fn part(&mut self, numbers: &[u64], _: usize, number: u64) -> Part {
         let columns = numbers[1];
         self.sum += u128::from(number);
         self.passed += 1;
@@ -140,12 +170,13 @@ mod tests {
     }
 
     /// The heaps that a test stands for.
-    fn heaps<D: Dressing + Default>(numbers: &[u64], lists: &[&[u64]]) -> Vec<u128> {
+    fn heaps<D: Parts + Default>(numbers: &[u64], lists: &[&[u64]]) -> Vec<u128> {
         let mut dressing = D::default();
         let mut heaps = Vec::new();
         for (list, values) in lists.iter().enumerate() {
+            dressing.begin(list);
             for &value in *values {
-                heaps.extend(dressing.heap(numbers, list, value).expect("the test is right"));
+                heaps.extend(dressing.part(numbers, list, value).expect("the test is right"));
             }
         }
         heaps

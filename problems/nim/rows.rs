@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     game::{Move, Play},
-    problem::{Count, Dressing, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
-    theory::sums,
+    theory::sums::{self, Parts, Sizes},
     writer::Answers,
 };
 
@@ -25,15 +25,15 @@ const NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
-    solve: sums::solve_sizes,
+    solve: sums::solve::<Sizes>,
 };
 
 /// What a problem that asks for the number of winning moves does not say otherwise.
 const COUNT: Problem = Problem { form: Form::Count, solve: counting::solve, ..NIM };
 
 /// What a dressed-up problem does not say otherwise.
-const fn dressed<D: Dressing + Default + 'static>() -> Problem {
-    Problem { dressing: Some(|| Box::<D>::default()), solve: sums::solve_dressed::<D>, ..NIM }
+const fn dressed<D: Parts + Default + 'static>() -> Problem {
+    Problem { dressing: Some(|| Box::<D>::default()), solve: sums::solve::<D>, ..NIM }
 }
 
 /// Nim and all that is Nim.

@@ -1,11 +1,11 @@
 //! The tests of a file, read by the frame and the layout of its problem.
 
-use super::{Field, Frame, Item, Problem, Refusal, TESTS};
+use super::{Count, Field, Frame, Item, Problem, Range, Refusal, TESTS};
 use crate::{error::Result, scanner::Input, writer::Answers};
 
 /// What is done with the lists of a test as they pass, and how it is answered.
 pub(crate) trait Reader {
-    /// A list begins. Lists of its index and beyond belonged to tests that were answered.
+    /// A list begins. Lists of its index and beyond belonged to tests that are over.
     fn begin(&mut self, list: usize);
 
     /// The next numbers of the list; `numbers` are those outside of lists, as far as they were read.
@@ -15,7 +15,8 @@ pub(crate) trait Reader {
     fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()>;
 }
 
-/// Reads a whole file.
+/// Reads a whole file. Where a test is a head and a list, those that lie in a run as a whole are
+/// handed on as they lie there, and only the others are read number by number.
 pub(crate) fn read_tests(
     problem: &Problem,
     input: &mut Input<'_>,
@@ -27,20 +28,25 @@ pub(crate) fn read_tests(
     let (head, body) = problem.layout.split_at(head);
     let mut tests = Tests::begin(problem, input)?;
     let mut read = Read { numbers: Vec::new(), lists: 0, set: 0, reader };
-    while tests.next(input)? {
+    loop {
+        if let [Item::List(Count::Of(count), field)] = body {
+            read.whole_tests(head, *count, field, &mut tests, input, answers)?;
+        }
+        if !tests.next(input)? {
+            return input.end();
+        }
         read.numbers.clear();
         read.lists = 0;
         read.set = tests.number;
         read.items(head, input, answers)?;
         if tests.is_sentinel(&read.numbers) {
-            break;
+            return input.end();
         }
         read.items(body, input, answers)?;
         if !problem.has_sets() {
             read.reader.answer(&read.numbers, tests.number, answers)?;
         }
     }
-    input.end()
 }
 
 /// What was read of a test.
@@ -52,6 +58,47 @@ struct Read<'r, R> {
 }
 
 impl<R: Reader> Read<'_, R> {
+    /// Answers the tests that lie in the run as a whole, up to one in which anything is wrong.
+    fn whole_tests(
+        &mut self,
+        head: &[Item],
+        count: usize,
+        field: &Field,
+        tests: &mut Tests,
+        input: &mut Input<'_>,
+        answers: &mut Answers<'_>,
+    ) -> Result<()> {
+        if tests.are_done() {
+            return Ok(());
+        }
+        // What holds of all numbers is not asked of each test.
+        let head_is_free = head.iter().all(|item| item.rule() == Range::ANY);
+        let may_end = tests.frame == Frame::Zero;
+        let run = input.run()?;
+        let mut rest = run;
+        while !tests.are_done() && rest.len() >= head.len() {
+            let (numbers, values) = rest.split_at(head.len());
+            let length = usize::try_from(numbers[count]).unwrap_or(usize::MAX);
+            if length > values.len()
+                || (may_end && tests.is_sentinel(numbers))
+                || !(head_is_free || are_right(head, numbers))
+            {
+                break;
+            }
+            let (list, others) = values.split_at(length);
+            self.reader.begin(0);
+            if !field.rule.contains_all(list) || self.reader.take(numbers, 0, list).is_err() {
+                break;
+            }
+            tests.pass();
+            self.reader.answer(numbers, tests.number, answers)?;
+            rest = others;
+        }
+        let used = run.len() - rest.len();
+        input.take(used);
+        Ok(())
+    }
+
     fn items(
         &mut self,
         items: &[Item],
@@ -90,18 +137,22 @@ impl<R: Reader> Read<'_, R> {
     }
 }
 
+fn are_right(head: &[Item], numbers: &[u64]) -> bool {
+    head.iter().zip(numbers).all(|(item, &number)| item.rule().contains(number))
+}
+
 /// The tests of a file, one after the other.
-pub(crate) struct Tests {
+struct Tests {
     frame: Frame,
     has_sets: bool,
     left: u64,
     /// The number of the test, from 1.
-    pub(crate) number: u64,
+    number: u64,
 }
 
 impl Tests {
     /// Reads what stands before the first test.
-    pub(crate) fn begin(problem: &Problem, input: &mut Input<'_>) -> Result<Self> {
+    fn begin(problem: &Problem, input: &mut Input<'_>) -> Result<Self> {
         let left = match problem.frame {
             Frame::Counted => input.number(&TESTS)?,
             Frame::Single => 1,
@@ -111,7 +162,7 @@ impl Tests {
     }
 
     /// Whether there is another test, as far as that can be told before its head; then it is entered.
-    pub(crate) fn next(&mut self, input: &mut Input<'_>) -> Result<bool> {
+    fn next(&mut self, input: &mut Input<'_>) -> Result<bool> {
         let open = matches!(self.frame, Frame::Zero | Frame::Eof);
         if self.left == 0 || (open && input.is_ended()?) {
             return Ok(false);
@@ -123,18 +174,18 @@ impl Tests {
     }
 
     /// Goes on to the next test.
-    pub(crate) fn pass(&mut self) {
+    fn pass(&mut self) {
         self.left -= 1;
         self.number += 1;
     }
 
     /// Whether all tests that were announced have passed.
-    pub(crate) fn are_done(&self) -> bool {
+    fn are_done(&self) -> bool {
         self.left == 0
     }
 
     /// Whether a test with this head is none, but ends the file.
-    pub(crate) fn is_sentinel(&self, head: &[u64]) -> bool {
+    fn is_sentinel(&self, head: &[u64]) -> bool {
         self.frame == Frame::Zero && head.iter().all(|&number| number == 0)
     }
 }

@@ -1,12 +1,13 @@
 //! The generic solve: read by the layout, decide, write.
 
 use super::{
-    Dressing, Form, Problem, Refusal, Test,
+    Form, Problem, Refusal, Test,
     reading::{Reader, read_tests},
 };
 use crate::{
     error::Result,
     scanner::Input,
+    theory::sums::Parts,
     writer::{Answers, Verdicts},
 };
 
@@ -24,33 +25,34 @@ pub fn by_layout(
     input: &mut Input<'_>,
     answers: &mut Answers<'_>,
 ) -> Result<()> {
-    let mut solver =
-        Solver { problem, verdicts: problem.verdicts(), dressing: None, position: Test::default() };
+    let mut solver = Solver {
+        problem,
+        verdicts: problem.verdicts(),
+        dressing: problem.dressing.map(|dressing| dressing()),
+        position: Test::default(),
+    };
     read_tests(problem, input, answers, &mut solver)
 }
 
 struct Solver<'p> {
     problem: &'p Problem,
     verdicts: Verdicts,
-    dressing: Option<Box<dyn Dressing>>,
+    dressing: Option<Box<dyn Parts>>,
     position: Test,
 }
 
 impl Reader for Solver<'_> {
     fn begin(&mut self, list: usize) {
         let lists = &mut self.position.lists;
-        match self.problem.dressing {
+        if let Some(dressing) = &mut self.dressing {
+            dressing.begin(list);
             // All lists of a dressed test make one list of heaps.
-            Some(_) if list > 0 => {}
-            Some(dressing) => {
-                self.dressing = Some(dressing());
-                *lists = vec![Vec::new()];
-            }
-            None => {
-                lists.truncate(list);
-                lists.push(Vec::new());
+            if list > 0 {
+                return;
             }
         }
+        lists.truncate(list);
+        lists.push(Vec::new());
     }
 
     fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal> {
@@ -61,7 +63,7 @@ impl Reader for Solver<'_> {
             return Ok(());
         };
         for (index, &number) in run.iter().enumerate() {
-            let heap = dressing.heap(numbers, list, number);
+            let heap = dressing.part(numbers, list, number);
             if let Some(heap) = heap.map_err(|expected| Refusal::Number { index, expected })? {
                 let expected = "a number that keeps heaps below 2^64";
                 let heap = u64::try_from(heap).map_err(|_| Refusal::Number { index, expected })?;
@@ -72,10 +74,10 @@ impl Reader for Solver<'_> {
     }
 
     fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        let Problem { game, play, form, dressing, .. } = *self.problem;
+        let Problem { game, play, form, .. } = *self.problem;
         let position = &mut self.position;
         position.numbers.clear();
-        match dressing {
+        match self.dressing {
             Some(_) => position.numbers.push(position.lists[0].len() as u64),
             None => position.numbers.extend_from_slice(numbers),
         }

@@ -24,7 +24,7 @@
 use crate::{
     error::Result,
     game::Play,
-    problem::{Count, Dressing, Item, Problem, Range, Reader, Refusal, Tests, read_tests},
+    problem::{Problem, Reader, Refusal, read_tests},
     scanner::Input,
     writer::{Answers, Verdicts},
 };
@@ -85,128 +85,106 @@ pub fn target(others: u64, big: bool, play: Play) -> u64 {
     others ^ u64::from(play == Play::Misere && !big)
 }
 
-/// Solves a problem whose tests are heaps, with their sizes as values, and whose answers are two
-/// words. Whole tests are decided inside the run, longer ones run by run; nothing is kept.
+/// The parts of a sum, as the numbers of a test tell them.
 ///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub fn solve_sizes(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    let (count, heap) = match *problem.layout {
-        [Item::Number(count), Item::List(Count::Of(0), heap)]
-            if count.rule == Range::ANY && heap.rule == Range::ANY =>
-        {
-            (count, heap)
-        }
-        _ => return solve_dressed::<Plain>(problem, input, answers),
-    };
-    let verdicts = problem.verdicts();
-    let mut tests = Tests::begin(problem, input)?;
-    loop {
-        solve_run(problem.play, &verdicts, &mut tests, input, answers)?;
-        if !tests.next(input)? {
-            return input.end();
-        }
-        let count = input.number(&count)?;
-        if tests.is_sentinel(&[count]) {
-            return input.end();
-        }
-        let mut sum = Sum::default();
-        input.list(u128::from(count), &[heap], |run| {
-            sum.add(run);
-            Ok(())
-        })?;
-        verdicts.answer(tests.number, sum.is_won(problem.play), answers)?;
-    }
-}
+/// It is made for a file, and may keep what it needs for later tests.
+pub trait Parts {
+    /// A list begins; the first one of a test has the index 0.
+    fn begin(&mut self, _list: usize) {}
 
-/// Decides the tests that lie in the run as a whole.
-fn solve_run(
-    play: Play,
-    verdicts: &Verdicts,
-    tests: &mut Tests,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    if tests.are_done() {
-        return Ok(());
-    }
-    let run = input.run()?;
-    let mut rest = run;
-    while !tests.are_done() {
-        let (&count, values) = match rest.split_first() {
-            Some(test) if !tests.is_sentinel(&[*test.0]) => test,
-            _ => break,
-        };
-        let length = usize::try_from(count).unwrap_or(usize::MAX);
-        if length > values.len() {
-            break;
-        }
-        let (heaps, others) = values.split_at(length);
-        tests.pass();
-        verdicts.answer(tests.number, Sum::of(heaps).is_won(play), answers)?;
-        rest = others;
-    }
-    let used = run.len() - rest.len();
-    input.take(used);
-    Ok(())
-}
+    /// The value of the part that is complete with this number of the list, if any is; `numbers` are
+    /// those outside of lists.
+    ///
+    /// # Errors
+    ///
+    /// What was expected in the number's place: `a place beyond the one before`.
+    fn part(
+        &mut self,
+        numbers: &[u64],
+        list: usize,
+        number: u64,
+    ) -> Result<Option<u128>, &'static str>;
 
-/// Solves a problem whose tests are heaps dressed up, with their sizes as values, and whose answers
-/// are two words. It keeps nothing but what the dressing keeps.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub fn solve_dressed<D: Dressing + Default>(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    let (sum, dressing) = (Sum::default(), D::default());
-    let mut fold = Fold { play: problem.play, verdicts: problem.verdicts(), sum, dressing };
-    read_tests(problem, input, answers, &mut fold)
-}
-
-struct Fold<D> {
-    play: Play,
-    verdicts: Verdicts,
-    sum: Sum,
-    dressing: D,
-}
-
-impl<D: Dressing + Default> Reader for Fold<D> {
-    fn begin(&mut self, _: usize) {}
-
-    fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal> {
+    /// Adds the parts that the numbers of a run complete.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] of the first number that is not what was expected.
+    #[inline]
+    fn add(
+        &mut self,
+        numbers: &[u64],
+        list: usize,
+        run: &[u64],
+        sum: &mut Sum,
+    ) -> Result<(), Refusal> {
         for (index, &number) in run.iter().enumerate() {
-            match self.dressing.heap(numbers, list, number) {
-                Ok(Some(heap)) => self.sum.add_one(heap),
+            match self.part(numbers, list, number) {
+                Ok(Some(value)) => sum.add_one(value),
                 Ok(None) => {}
                 Err(expected) => return Err(Refusal::Number { index, expected }),
             }
         }
         Ok(())
     }
+}
 
-    fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        let win = self.sum.is_won(self.play);
-        (self.sum, self.dressing) = (Sum::default(), D::default());
-        self.verdicts.answer(test, win, answers)
+/// Every number is a part with itself as its value: heaps of Nim.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sizes;
+
+impl Parts for Sizes {
+    fn part(&mut self, _: &[u64], _: usize, number: u64) -> Result<Option<u128>, &'static str> {
+        Ok(Some(u128::from(number)))
+    }
+
+    #[inline]
+    fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        sum.add(run);
+        Ok(())
     }
 }
 
-/// No dressing: every number is a heap.
-#[derive(Default)]
-struct Plain;
+/// Solves a problem whose tests are sums, and whose answers are two words. Nothing is kept but what
+/// the parts keep.
+///
+/// # Errors
+///
+/// As [`Problem::solve`].
+pub fn solve<P: Parts + Default>(
+    problem: &Problem,
+    input: &mut Input<'_>,
+    answers: &mut Answers<'_>,
+) -> Result<()> {
+    let (sum, parts) = (Sum::default(), P::default());
+    let mut fold = Fold { play: problem.play, verdicts: problem.verdicts(), sum, parts };
+    read_tests(problem, input, answers, &mut fold)
+}
 
-impl Dressing for Plain {
-    fn heap(&mut self, _: &[u64], _: usize, number: u64) -> Result<Option<u128>, &'static str> {
-        Ok(Some(u128::from(number)))
+struct Fold<P> {
+    play: Play,
+    verdicts: Verdicts,
+    sum: Sum,
+    parts: P,
+}
+
+impl<P: Parts> Reader for Fold<P> {
+    #[inline]
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            self.sum = Sum::default();
+        }
+        self.parts.begin(list);
+    }
+
+    #[inline]
+    fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal> {
+        self.parts.add(numbers, list, run, &mut self.sum)
+    }
+
+    #[inline]
+    fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
+        self.verdicts.answer(test, self.sum.is_won(self.play), answers)
     }
 }
 
