@@ -15,11 +15,15 @@ use crate::{
     writer::{Answers, Verdicts},
 };
 
+mod fold;
 mod reading;
 mod solve;
 
 pub(crate) use self::reading::{Reader, read_tests};
-pub use self::solve::by_layout;
+pub use self::{
+    fold::{Fold, by_fold},
+    solve::by_layout,
+};
 
 /// A problem of a judge, or a home problem.
 ///

@@ -3,9 +3,9 @@
 use super::GAME;
 use crate::{
     game::{Move, Play},
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
-    theory::sums::{self, Sizes},
+    theory::sums::{Sizes, SumOf},
     writer::Answers,
 };
 
@@ -22,7 +22,7 @@ const MISERE_NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
-    solve: sums::solve::<Sizes>,
+    solve: by_fold::<SumOf<Sizes>>,
 };
 
 /// The problem that four judges share under this name.

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     game::{Move, Play},
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_layout},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
-    theory::sums::{self, Parts, Sizes},
+    theory::sums::{Parts, Sizes, SumOf},
     writer::Answers,
 };
 
@@ -25,7 +25,7 @@ const NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
-    solve: sums::solve::<Sizes>,
+    solve: by_fold::<SumOf<Sizes>>,
 };
 
 /// What a problem that asks for the number of winning moves does not say otherwise.
@@ -33,7 +33,7 @@ const COUNT: Problem = Problem { form: Form::Count, solve: counting::solve, ..NI
 
 /// What a dressed-up problem does not say otherwise.
 const fn dressed<D: Parts + Default + 'static>() -> Problem {
-    Problem { dressing: Some(|| Box::<D>::default()), solve: sums::solve::<D>, ..NIM }
+    Problem { dressing: Some(|| Box::<D>::default()), solve: by_fold::<SumOf<D>>, ..NIM }
 }
 
 /// Nim and all that is Nim.

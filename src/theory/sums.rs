@@ -22,11 +22,8 @@
 //! Nim heaps are such games, each with its size as its value; so are heaps of any subtraction game.
 
 use crate::{
-    error::Result,
     game::Play,
-    problem::{Problem, Reader, Refusal, read_tests},
-    scanner::Input,
-    writer::{Answers, Verdicts},
+    problem::{Fold, Refusal},
 };
 
 /// What decides a sum, in both plays.
@@ -145,30 +142,14 @@ impl Parts for Sizes {
     }
 }
 
-/// Solves a problem whose tests are sums, and whose answers are two words. Nothing is kept but what
-/// the parts keep.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub fn solve<P: Parts + Default>(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    let (sum, parts) = (Sum::default(), P::default());
-    let mut fold = Fold { play: problem.play, verdicts: problem.verdicts(), sum, parts };
-    read_tests(problem, input, answers, &mut fold)
-}
-
-struct Fold<P> {
-    play: Play,
-    verdicts: Verdicts,
-    sum: Sum,
+/// Decides tests that are sums of such parts. Nothing is kept but what the parts keep.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SumOf<P> {
     parts: P,
+    sum: Sum,
 }
 
-impl<P: Parts> Reader for Fold<P> {
+impl<P: Parts + Default> Fold for SumOf<P> {
     #[inline]
     fn begin(&mut self, list: usize) {
         if list == 0 {
@@ -183,8 +164,8 @@ impl<P: Parts> Reader for Fold<P> {
     }
 
     #[inline]
-    fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        self.verdicts.answer(test, self.sum.is_won(self.play), answers)
+    fn is_won(&mut self, _: &[u64], play: Play) -> bool {
+        self.sum.is_won(play)
     }
 }
 
