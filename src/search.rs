@@ -7,7 +7,8 @@
 use std::{collections::HashMap, hash::Hash};
 
 use crate::{
-    game::{Move, Play},
+    game::{Game, Move, Play},
+    problem::Test,
     theory::mex,
 };
 
@@ -88,6 +89,39 @@ impl<R: Rules> Search<R> {
     }
 }
 
+/// Compares a game with exhaustive play of its rules: who wins, the Grundy value in normal play where
+/// it tells one, and the set of all winning moves. How many positions agree.
+///
+/// # Errors
+///
+/// The first position that does not, and what was told and searched of it.
+pub fn check<R: Rules>(
+    rules: R,
+    game: &Game,
+    play: Play,
+    positions: impl IntoIterator<Item = (R::State, Test)>,
+) -> Result<u64, String> {
+    let mut search = Search::new(rules, play);
+    let mut agreed = 0;
+    for (state, position) in positions {
+        let searched = search.outcome(&state);
+        let told = (game.decide)(&position, play);
+        let grundy = told.grundy.unwrap_or(searched.grundy.into());
+        if told.win != searched.win || (play == Play::Normal && grundy != searched.grundy.into()) {
+            return Err(format!("{position:?}: {told:?} is told, {searched:?} searched"));
+        }
+        let mut moves = Vec::new();
+        (game.moves)(&position, play, &mut |one| moves.push(one));
+        moves.sort();
+        let winning = search.winning_moves(&state);
+        if moves != winning {
+            return Err(format!("{position:?}: {moves:?} are told, {winning:?} searched"));
+        }
+        agreed += 1;
+    }
+    Ok(agreed)
+}
+
 /// All lists of so many heaps, each at most so large, in ascending order.
 #[must_use]
 pub fn ascending_lists(heaps: usize, most: u64) -> Vec<Vec<u64>> {
@@ -102,9 +136,17 @@ pub fn ascending_lists(heaps: usize, most: u64) -> Vec<Vec<u64>> {
     lists
 }
 
+/// All lists of so many numbers, each at most so large.
+#[must_use]
+pub fn lists(length: usize, most: u64) -> Vec<Vec<u64>> {
+    let longer = |list: Vec<u64>| (0..=most).map(move |last| [&list[..], &[last]].concat());
+    (0..length).fold(vec![vec![]], |lists, _| lists.into_iter().flat_map(longer).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Decision;
 
     /// One heap, from which 1 or 2 are taken.
     struct OneOrTwo;
@@ -130,6 +172,41 @@ mod tests {
         assert_eq!(normal.winning_moves(&5), [Move::from([0, 3])]);
         assert_eq!(misere.winning_moves(&6), [Move::from([0, 4])]);
         assert_eq!(misere.winning_moves(&0), []);
+    }
+
+    #[test]
+    fn what_a_game_tells_wrongly_is_found() {
+        let right = Game {
+            id: "one_or_two",
+            readme: "",
+            decide: |position, play| Decision {
+                win: position.heaps()[0] % 3 != u64::from(play == Play::Misere),
+                grundy: (play == Play::Normal).then(|| (position.heaps()[0] % 3).into()),
+            },
+            moves: |position, play, each| {
+                let heap = position.heaps()[0];
+                let taken = (heap + 3 - u64::from(play == Play::Misere)) % 3;
+                if (1..=heap).contains(&taken) {
+                    each([0, heap - taken].into());
+                }
+            },
+        };
+        let positions = || (0..20).map(|heap| (heap, Test::of_heaps(vec![heap])));
+        for play in Play::ALL {
+            assert_eq!(check(OneOrTwo, &right, play, positions()), Ok(20));
+        }
+        let nothing = Game { moves: |_, _, _| {}, ..right };
+        let found = check(OneOrTwo, &nothing, Play::Normal, positions());
+        assert!(found.is_err_and(|found| found.contains("lists: [[1]]")));
+        let sizes = Game {
+            decide: |position, _| Decision {
+                win: position.heaps()[0] > 0,
+                grundy: Some(position.heaps()[0].into()),
+            },
+            ..right
+        };
+        let found = check(OneOrTwo, &sizes, Play::Normal, positions());
+        assert!(found.is_err_and(|found| found.contains("lists: [[3]]")));
     }
 
     #[test]

@@ -1,0 +1,106 @@
+#![doc = include_str!("README.md")]
+
+mod rows;
+pub mod rules;
+
+pub use rows::ROWS;
+
+use crate::{
+    game::{Decision, Game, Move, Play},
+    problem::{Fold, Refusal, Test},
+};
+
+/// Nim in which only the first pile that is not empty may be touched.
+pub const GAME: Game =
+    Game { id: "sequential_nim", readme: include_str!("README.md"), decide, moves };
+
+/// What the piles before say: piles of 1 leave no choice, and the first larger one decides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Piles {
+    /// Whether an odd number of piles of 1 came before it.
+    odd: bool,
+    /// Whether a pile larger than 1 came.
+    decided: bool,
+}
+
+impl Piles {
+    fn add(&mut self, piles: &[u64]) {
+        if self.decided {
+            return;
+        }
+        let ones = piles.iter().take_while(|&&pile| pile <= 1);
+        self.odd ^= ones.fold(false, |odd, &pile| odd ^ (pile == 1));
+        self.decided = piles.iter().any(|&pile| pile > 1);
+    }
+
+    fn is_won(self, play: Play) -> bool {
+        // Whoever reaches the larger pile has the choice; without one, the last pile is what counts.
+        if self.decided { !self.odd } else { self.odd == (play == Play::Normal) }
+    }
+}
+
+impl Fold for Piles {
+    fn begin(&mut self, _: usize) {
+        *self = Self::default();
+    }
+
+    fn take(&mut self, _: &[u64], _: usize, run: &[u64]) -> Result<(), Refusal> {
+        self.add(run);
+        Ok(())
+    }
+
+    fn is_won(&mut self, _: &[u64], play: Play) -> bool {
+        Self::is_won(*self, play)
+    }
+}
+
+fn is_won(piles: &[u64], play: Play) -> bool {
+    let mut fold = Piles::default();
+    fold.add(piles);
+    Piles::is_won(fold, play)
+}
+
+/// Decides piles of any size, in both plays. It is no sum, and has no Grundy value by parts.
+///
+/// # Complexity
+///
+/// Linear; not further than the first pile larger than 1.
+#[must_use]
+pub fn decide(position: &Test, play: Play) -> Decision {
+    Decision { win: is_won(position.heaps(), play), grundy: None }
+}
+
+/// Tells the winning move, of which there is at most one: the first pile is taken whole where what
+/// follows is lost, and all but 1 of it where that is won.
+///
+/// # Complexity
+///
+/// Linear.
+pub fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+    let piles = position.heaps();
+    if let Some(first) = piles.iter().position(|&pile| pile > 0) {
+        let rest_is_won = is_won(&piles[first + 1..], play);
+        if !rest_is_won {
+            each([first as u64, 0].into());
+        } else if piles[first] > 1 {
+            each([first as u64, 1].into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{check, lists};
+
+    /// The bounds that README.md states.
+    #[test]
+    fn all_small_positions_are_decided_as_they_play() {
+        let bounds = [(0, 0), (1, 9), (2, 7), (3, 5), (4, 4), (5, 3), (6, 3)];
+        for play in Play::ALL {
+            let piles = bounds.into_iter().flat_map(|(count, most)| lists(count, most));
+            let positions = piles.map(|piles| (piles.clone(), Test::of_heaps(piles)));
+            assert_eq!(check(rules::Piles, &GAME, play, positions), Ok(6036), "{play:?}");
+        }
+    }
+}
