@@ -3,7 +3,7 @@
 //! ```text
 //! while there is room:
 //!     pass over separators
-//!     one or two digits:  by bytes, one branch for both
+//!     one or two digits:  by bytes, one branch for both; likewise the last of eight or nine digits
 //!     up to 19 digits:    eight bytes as one word: where do the digits end? shift them to the top,
 //!                         add up neighbours (tens and ones, then hundreds, then ten thousands)
 //!     anything else:      stop there
@@ -27,6 +27,8 @@ const POWERS: [u64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_
 /// It stops when `numbers` is full, at `whole`, and before any token that is not 1 to 19 digits; so
 /// what was used ends before a token or a separator. No token that begins before `whole` may reach
 /// beyond it: the byte at `whole` begins another one, or separates. `SLACK` bytes must follow.
+// A function of its own has all registers for its constants.
+#[inline(never)]
 pub(super) fn decode(bytes: &[u8], whole: usize, numbers: &mut [u64]) -> (usize, usize) {
     // A block of REACH bytes can be had exactly where a token may begin.
     let bytes = bytes.get(..whole + REACH - 1).unwrap_or_default();
@@ -76,7 +78,13 @@ fn decode_long(block: &[u8; REACH]) -> Option<(u64, usize)> {
     if digits < 8 {
         return Some((eight(top(low, digits)), digits));
     }
-    let (low, middle) = (eight(low), word(*middle));
+    let low = eight(low);
+    let [ninth, tenth] = [digit(middle[0]), digit(middle[1])];
+    if ninth.max(tenth) > 9 {
+        let nine = ninth <= 9;
+        return Some((if nine { low * 10 + ninth } else { low }, 8 + usize::from(nine)));
+    }
+    let middle = word(*middle);
     let digits = digits_of(middle);
     if digits < 8 {
         return Some((low * POWERS[digits] + eight(top(middle, digits)), 8 + digits));
