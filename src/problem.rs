@@ -44,8 +44,10 @@ pub struct Problem {
     pub frame: Frame,
     /// What a test consists of.
     pub layout: &'static [Item],
-    /// The heaps of the position that a dressed-up test stands for, which are all of it.
+    /// The heaps that a dressed-up test stands for, in place of its lists.
     pub dressing: Option<fn() -> Box<dyn Parts>>,
+    /// The position that a test stands for, where it is another; after the dressing.
+    pub position: Option<fn(&Test) -> Test>,
     /// What an answer looks like.
     pub form: Form,
     /// What stands before each answer; `{}` is the number of the test.
@@ -143,12 +145,9 @@ pub enum Item {
 }
 
 impl Item {
-    /// What the rules of the game need of a number of the head.
-    fn rule(&self) -> Range {
-        match self {
-            Self::Number(field) => field.rule,
-            _ => Range::ANY,
-        }
+    /// Whether it is a number of the head that may be any number.
+    fn is_any(&self) -> bool {
+        matches!(self, Self::Number(field) if field.rule == Range::ANY && field.bound.is_none())
     }
 }
 
@@ -159,6 +158,8 @@ pub enum Count {
     Of(usize),
     /// Twice as many.
     Twice(usize),
+    /// One fewer, or none.
+    Fewer(usize),
     /// The product of two.
     Product(usize, usize),
 }
@@ -171,6 +172,7 @@ impl Count {
         match self {
             Self::Of(index) => number(index),
             Self::Twice(index) => 2 * number(index),
+            Self::Fewer(index) => number(index).saturating_sub(1),
             Self::Product(rows, columns) => number(rows) * number(columns),
         }
     }
@@ -189,13 +191,15 @@ pub struct Field {
     pub rule: Range,
     /// What the statement promises.
     pub limit: Option<Range>,
+    /// The number of the head that it must not exceed.
+    pub bound: Option<usize>,
 }
 
 impl Field {
     /// Any number.
     #[must_use]
     pub const fn new(symbol: &'static str, name: &'static str, noun: &'static str) -> Self {
-        Self { symbol, name, noun, rule: Range::ANY, limit: None }
+        Self { symbol, name, noun, rule: Range::ANY, limit: None, bound: None }
     }
 
     /// The same, where the statement promises more.
@@ -208,6 +212,24 @@ impl Field {
     #[must_use]
     pub const fn rule(self, least: u64, most: u64) -> Self {
         Self { rule: Range { least, most }, ..self }
+    }
+
+    /// The same, where the number of this index limits it.
+    #[must_use]
+    pub const fn up_to(self, number: usize) -> Self {
+        Self { bound: Some(number), ..self }
+    }
+
+    /// The same, with what the numbers of the head say about it.
+    #[must_use]
+    pub fn within(self, numbers: &[u64]) -> Self {
+        match self.bound {
+            Some(index) => {
+                let most = self.rule.most.min(numbers[index]);
+                self.rule(self.rule.least, most)
+            }
+            None => self,
+        }
     }
 
     /// What messages expect: `a height of at least 1`.
@@ -284,6 +306,13 @@ pub enum Form {
         /// Writes them: the position, and its winning moves.
         write: fn(&Test, &[Move], &mut Answers<'_>),
     },
+    /// Something of the judge's own, which only the row's own solve writes.
+    Own {
+        /// What it is, in a few words.
+        name: &'static str,
+        /// How the judge writes it.
+        text: &'static str,
+    },
 }
 
 impl Form {
@@ -295,6 +324,7 @@ impl Form {
             Self::Count => "the number of winning moves",
             Self::Move { .. } => "one winning move",
             Self::Moves { .. } => "all winning moves",
+            Self::Own { name, .. } => name,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::io::{self, Read};
 
 use nimjudge::{
     error::Error,
-    problem::{Problem, by_layout},
+    problem::{Form, Problem, by_layout},
     problems,
     scanner::Input,
     writer::Answers,
@@ -59,6 +59,9 @@ fn pieces_of_any_size_make_the_same_file() {
 
 /// A fold of its own agrees with the generic solve, but for heaps that no position holds.
 fn check_fold(problem: &Problem, bytes: &[u8], solved_by_fold: &(Vec<u8>, String)) {
+    if matches!(problem.form, Form::Own { .. }) {
+        return;
+    }
     let generic = solved(&Problem { solve: by_layout, ..*problem }, bytes, usize::MAX);
     if !generic.1.contains("a number that keeps heaps below 2^64") {
         let shown = String::from_utf8_lossy(bytes);

@@ -17,6 +17,7 @@ const SEQUENTIAL_NIM: Problem = Problem {
     frame: Frame::Counted,
     layout: &[Item::Number(HEAP_COUNT), Item::List(Count::Of(0), HEAP)],
     dressing: None,
+    position: None,
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,

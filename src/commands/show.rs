@@ -56,8 +56,11 @@ fn format(problem: &Problem) -> String {
         let _ = writeln!(text, "  {line}");
     }
     let width = shape.fields.iter().map(|field| field.symbol.len()).max().unwrap_or(0);
-    for field in shape.fields {
+    for field in &shape.fields {
         let _ = write!(text, "  {:width$}  {}", field.symbol, field.expected());
+        if let Some(bound) = field.bound {
+            let _ = write!(text, " and at most {}", shape.head[bound]);
+        }
         if let Some(limit) = field.limit {
             let _ = write!(text, "; {}", promised(limit));
         }
@@ -130,6 +133,7 @@ impl Shape {
         match count {
             Count::Of(index) => self.head[index].into(),
             Count::Twice(index) => format!("2{}", self.head[index]),
+            Count::Fewer(index) => format!("{}-1", self.head[index]),
             Count::Product(rows, columns) => format!("{}·{}", self.head[rows], self.head[columns]),
         }
     }
@@ -146,7 +150,7 @@ fn answers(problem: &Problem) -> String {
             )
         }
         Form::Count => format!("\nAnswers: {}\n", problem.form.name()),
-        Form::Move { text, .. } | Form::Moves { text, .. } => {
+        Form::Move { text, .. } | Form::Moves { text, .. } | Form::Own { text, .. } => {
             format!("\nAnswers: {}\n  {text}\n", problem.form.name())
         }
     }

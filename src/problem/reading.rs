@@ -1,6 +1,6 @@
 //! The tests of a file, read by the frame and the layout of its problem.
 
-use super::{Count, Field, Frame, Item, Problem, Range, Refusal, TESTS};
+use super::{Count, Field, Frame, Item, Problem, Refusal, TESTS};
 use crate::{error::Result, scanner::Input, writer::Answers};
 
 /// What is done with the lists of a test as they pass, and how it is answered.
@@ -29,7 +29,7 @@ pub(crate) fn read_tests(
     let mut tests = Tests::begin(problem, input)?;
     let mut read = Read { numbers: Vec::new(), lists: 0, set: 0, reader };
     loop {
-        if let [Item::List(Count::Of(count), field)] = body {
+        if let [Item::List(Count::Of(count), field @ Field { bound: None, .. })] = body {
             read.whole_tests(head, *count, field, &mut tests, input, answers)?;
         }
         if !tests.next(input)? {
@@ -72,7 +72,7 @@ impl<R: Reader> Read<'_, R> {
             return Ok(());
         }
         // What holds of all numbers is not asked of each test.
-        let head_is_free = head.iter().all(|item| item.rule() == Range::ANY);
+        let head_is_free = head.iter().all(Item::is_any);
         let may_end = tests.frame == Frame::Zero;
         let run = input.run()?;
         let mut rest = run;
@@ -107,7 +107,9 @@ impl<R: Reader> Read<'_, R> {
     ) -> Result<()> {
         for item in items {
             match *item {
-                Item::Number(field) => self.numbers.push(input.number(&field)?),
+                Item::Number(field) => {
+                    self.numbers.push(input.number(&field.within(&self.numbers))?);
+                }
                 Item::List(count, field) => self.list(count.of(&self.numbers), &[field], input)?,
                 Item::Lines(count, fields) => self.list(count.of(&self.numbers), fields, input)?,
                 Item::Tests(count, items) => {
@@ -130,15 +132,19 @@ impl<R: Reader> Read<'_, R> {
     fn list(&mut self, count: u128, fields: &[Field], input: &mut Input<'_>) -> Result<()> {
         let Self { numbers, lists, reader, .. } = self;
         reader.begin(*lists);
+        let fields: Vec<_> = fields.iter().map(|field| field.within(numbers)).collect();
         input
-            .list(count * fields.len() as u128, fields, |run| reader.take(numbers, *lists, run))?;
+            .list(count * fields.len() as u128, &fields, |run| reader.take(numbers, *lists, run))?;
         self.lists += 1;
         Ok(())
     }
 }
 
 fn are_right(head: &[Item], numbers: &[u64]) -> bool {
-    head.iter().zip(numbers).all(|(item, &number)| item.rule().contains(number))
+    head.iter().zip(numbers).all(|(item, &number)| match item {
+        Item::Number(field) => field.within(numbers).rule.contains(number),
+        _ => true,
+    })
 }
 
 /// The tests of a file, one after the other.

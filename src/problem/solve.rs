@@ -74,14 +74,17 @@ impl Reader for Solver<'_> {
     }
 
     fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        let Problem { game, play, form, .. } = *self.problem;
+        let Problem { game, play, form, position: map, .. } = *self.problem;
         let position = &mut self.position;
         position.numbers.clear();
         match self.dressing {
             Some(_) => position.numbers.push(position.lists[0].len() as u64),
             None => position.numbers.extend_from_slice(numbers),
         }
+        let mapped = map.map(|map| map(position));
+        let position = mapped.as_ref().unwrap_or(position);
         match form {
+            Form::Own { .. } => {}
             Form::Words(..) => {
                 let win = (game.decide)(position, play).win;
                 return self.verdicts.answer(test, win, answers);

@@ -1,0 +1,174 @@
+//! What judges dress staircase Nim up as.
+//!
+//! README.md says why each of them is staircase Nim.
+
+use std::collections::HashSet;
+
+use crate::{problem::Test, theory::sums::Parts};
+
+/// What a number completes, or what was expected in its place.
+type Part = Result<Option<u128>, &'static str>;
+
+/// Chips on different squares, in any order, as they are.
+#[derive(Default)]
+pub(super) struct Chips {
+    seen: HashSet<u64>,
+}
+
+impl Parts for Chips {
+    fn begin(&mut self, _: usize) {
+        self.seen.clear();
+    }
+
+    fn part(&mut self, _: &[u64], _: usize, square: u64) -> Part {
+        if self.seen.insert(square) {
+            Ok(Some(u128::from(square)))
+        } else {
+            Err("a square without a chip")
+        }
+    }
+}
+
+/// The gaps before chips, from the last one on, are the stairs that stones leave by.
+pub(super) fn gaps(chips: &Test) -> Test {
+    let mut squares = chips.heaps().to_vec();
+    squares.sort_unstable();
+    let before = [0].into_iter().chain(squares.iter().copied());
+    let mut gaps: Vec<u64> =
+        before.zip(&squares).map(|(before, square)| square - before - 1).collect();
+    gaps.reverse();
+    Test::of_heaps(gaps)
+}
+
+/// Men on a hill, one of them the king: the gaps that count.
+///
+/// Men are paired from the last one on, and the gap of each pair counts; the way of a first man
+/// without a partner counts too, but for its last step if the king comes next.
+#[derive(Default)]
+pub(super) struct Hill {
+    passed: u64,
+    before: u64,
+}
+
+impl Parts for Hill {
+    fn begin(&mut self, _: usize) {
+        *self = Self::default();
+    }
+
+    fn part(&mut self, numbers: &[u64], _: usize, place: u64) -> Part {
+        let (men, king) = (numbers[0], numbers[1]);
+        if self.passed > 0 && place <= self.before {
+            return Err("a place beyond the one before");
+        }
+        let alone = self.passed == 0 && men % 2 == 1;
+        let second = self.passed % 2 != men % 2;
+        let gap = if alone { place - u64::from(king == 2) } else { place - self.before - 1 };
+        let first = self.passed == 0;
+        self.passed += 1;
+        self.before = place;
+        if king == 1 {
+            // He steps onto the top at once.
+            return Ok(first.then_some(1));
+        }
+        Ok((alone || second).then_some(u128::from(gap)))
+    }
+}
+
+/// Cells of a grid, those at an odd distance from the last one.
+#[derive(Default)]
+pub(super) struct Calendar {
+    passed: u128,
+}
+
+impl Parts for Calendar {
+    fn begin(&mut self, _: usize) {
+        self.passed = 0;
+    }
+
+    fn part(&mut self, numbers: &[u64], _: usize, stones: u64) -> Part {
+        let (rows, columns) = (u128::from(numbers[0]), u128::from(numbers[1]));
+        let (row, column) = (self.passed / columns, self.passed % columns);
+        self.passed += 1;
+        let distance = rows - 1 - row + columns - 1 - column;
+        Ok((distance % 2 == 1).then_some(u128::from(stones)))
+    }
+}
+
+/// The stairs whose heaps that count are these: every other one.
+pub(super) fn apart(heaps: &Test) -> Test {
+    Test::of_heaps(heaps.heaps().iter().flat_map(|&heap| [heap, 0]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{EXIT, rules},
+        *,
+    };
+    use crate::{
+        game::Play,
+        search::{Search, lists},
+    };
+
+    fn dressed<P: Parts + Default>(numbers: &[u64], values: &[u64]) -> Test {
+        let mut parts = P::default();
+        parts.begin(0);
+        let part = |&value| parts.part(numbers, 0, value).expect("the test is right");
+        let heaps = values.iter().filter_map(part);
+        Test::of_heaps(heaps.map(|heap| u64::try_from(heap).expect("it is small")).collect())
+    }
+
+    fn is_won(position: &Test) -> bool {
+        (EXIT.decide)(position, Play::Normal).win
+    }
+
+    /// All sets of so many numbers from 1 to `most`, ascending.
+    fn sets(count: usize, most: u64) -> Vec<Vec<u64>> {
+        lists(count, most - 1)
+            .into_iter()
+            .map(|list| list.into_iter().map(|number| number + 1).collect::<Vec<_>>())
+            .filter(|list| list.windows(2).all(|pair| pair[0] < pair[1]))
+            .collect()
+    }
+
+    #[test]
+    fn chips_are_the_gaps_before_them() {
+        let mut search = Search::new(rules::Chips, Play::Normal);
+        for (count, most) in [(1, 9), (2, 9), (3, 8), (4, 8), (5, 7)] {
+            for squares in sets(count, most) {
+                let won = search.outcome(&squares).win;
+                let shuffled: Vec<_> = squares.iter().rev().copied().collect();
+                let position = gaps(&dressed::<Chips>(&[count as u64], &shuffled));
+                assert_eq!(is_won(&position), won, "{squares:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn men_on_a_hill_are_the_gaps_of_their_pairs() {
+        for (count, most) in [(1, 8), (2, 8), (3, 8), (4, 8), (5, 7)] {
+            for king in 0..count {
+                let mut search = Search::new(rules::Hill { king }, Play::Normal);
+                for places in sets(count, most) {
+                    let won = search.outcome(&places).win;
+                    let numbers = [count as u64, king as u64 + 1];
+                    let position = apart(&dressed::<Hill>(&numbers, &places));
+                    assert_eq!(is_won(&position), won, "{places:?}, king {king}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_calendar_is_its_cells_at_odd_distances() {
+        let mut search = Search::new(rules::Calendar, Play::Normal);
+        for (rows, columns, most) in [(1, 1, 3), (1, 4, 2), (2, 2, 2), (2, 3, 1), (3, 2, 1)] {
+            for cells in lists(rows * columns, most) {
+                let state: Vec<_> = cells.chunks(columns).map(<[u64]>::to_vec).collect();
+                let won = search.outcome(&state).win;
+                let position = apart(&dressed::<Calendar>(&[rows as u64, columns as u64], &cells));
+                assert_eq!(is_won(&position), won, "{state:?}");
+            }
+        }
+    }
+}

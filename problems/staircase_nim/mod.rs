@@ -1,0 +1,114 @@
+#![doc = include_str!("README.md")]
+
+mod christmas;
+mod dressings;
+mod rows;
+pub mod rules;
+
+pub use rows::ROWS;
+
+use crate::{
+    game::{Decision, Game, Move, Play},
+    problem::Test,
+    theory::{
+        nim_sum,
+        sums::{Parts, Sum, target},
+    },
+};
+
+/// Staircase Nim whose ground, stair 0, is dead.
+pub const GAME: Game = Game {
+    id: "staircase_nim",
+    readme: include_str!("README.md"),
+    decide: |position, play| decide(position, play, 1),
+    moves: |position, play, each| moves(position, play, 1, each),
+};
+
+/// Staircase Nim whose stones leave the game from stair 0.
+pub const EXIT: Game = Game {
+    decide: |position, play| decide(position, play, 0),
+    moves: |position, play, each| moves(position, play, 0, each),
+    ..GAME
+};
+
+/// The stairs that count, `FIRST` and every other one after it, are heaps of Nim.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Stairs<const FIRST: u64> {
+    passed: u64,
+}
+
+impl<const FIRST: u64> Parts for Stairs<FIRST> {
+    fn begin(&mut self, _: usize) {
+        self.passed = 0;
+    }
+
+    #[inline]
+    fn part(&mut self, _: &[u64], _: usize, stones: u64) -> Result<Option<u128>, &'static str> {
+        let counts = self.passed % 2 == FIRST;
+        self.passed += 1;
+        Ok(counts.then_some(u128::from(stones)))
+    }
+}
+
+/// The stairs that count.
+fn counting(stairs: &[u64], first: usize) -> Vec<u64> {
+    stairs.iter().skip(first).step_by(2).copied().collect()
+}
+
+/// Decides stairs of any size, in both plays, by those that count; the Grundy value is their nim-sum.
+///
+/// # Complexity
+///
+/// Linear.
+fn decide(position: &Test, play: Play, first: usize) -> Decision {
+    let sum = Sum::of(&counting(position.heaps(), first));
+    let grundy = match play {
+        Play::Normal => Some(sum.nim_sum),
+        Play::Misere => None,
+    };
+    Decision { win: sum.is_won(play), grundy }
+}
+
+/// Tells all winning moves `[i,t]`, t stones down from stair i: at most one for each stair. It makes
+/// the stair that counts, i or the one below, smaller or larger.
+///
+/// # Complexity
+///
+/// Linear.
+fn moves(position: &Test, play: Play, first: usize, each: &mut dyn FnMut(Move)) {
+    let stairs = position.heaps();
+    let heaps = counting(stairs, first);
+    let sum = nim_sum(&heaps);
+    let big = heaps.iter().filter(|&&heap| heap >= 2).count();
+    // Stones on the dead ground have no move.
+    for (stair, &stones) in stairs.iter().enumerate().skip(first) {
+        let from = stair % 2 == first;
+        let heap = stairs[if from { stair } else { stair - 1 }];
+        let others_big = big > usize::from(heap >= 2);
+        let wanted = target(sum ^ heap, others_big, play);
+        let moved = if from { heap.checked_sub(wanted) } else { wanted.checked_sub(heap) };
+        if let Some(moved) = moved.filter(|moved| (1..=stones).contains(moved)) {
+            each([stair as u64, moved].into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{check, lists};
+
+    /// The bounds that README.md states.
+    #[test]
+    fn all_small_positions_are_decided_as_they_play() {
+        for (game, exit) in [(&GAME, false), (&EXIT, true)] {
+            for play in Play::ALL {
+                let bounds = [(0, 0), (1, 8), (2, 6), (3, 4), (4, 3), (5, 2)];
+                let stairs = bounds.into_iter().flat_map(|(count, most)| lists(count, most));
+                let positions = stairs.map(|stairs| (stairs.clone(), Test::of_heaps(stairs)));
+                let checked = check(rules::Stairs { exit }, game, play, positions);
+                assert_eq!(checked, Ok(683), "{play:?}, {exit}");
+            }
+        }
+    }
+}
