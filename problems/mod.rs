@@ -52,6 +52,7 @@ fn letters(id: &str) -> impl Iterator<Item = char> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{game::Play, problem::Form};
 
     #[test]
     fn no_two_ids_are_read_alike() {
@@ -60,6 +61,13 @@ mod tests {
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), count);
+    }
+
+    /// The fold that counts moves knows normal play only.
+    #[test]
+    fn moves_are_counted_in_normal_play() {
+        let counts = all().filter(|problem| matches!(problem.form, Form::Count));
+        assert!(counts.into_iter().all(|problem| problem.play == Play::Normal));
     }
 
     #[test]

@@ -34,9 +34,11 @@ pub struct Game {
     pub id: &'static str,
     /// Its folder's README.md: the statement, then the theory.
     pub readme: &'static str,
-    /// Decides a position.
+    /// Whether its positions have Grundy values that it tells in normal play.
+    pub has_values: bool,
+    /// Decides a position: the numbers and lists of the home problem's layout.
     pub decide: fn(&Test, Play) -> Decision,
-    /// Tells all winning moves of a position: none twice, by heaps in ascending order.
+    /// Tells all winning moves of such a position: none twice, by heaps in ascending order.
     pub moves: fn(&Test, Play, &mut dyn FnMut(Move)),
 }
 

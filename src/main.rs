@@ -2,11 +2,13 @@
 
 mod commands;
 
-use std::{panic, process};
+use std::{io::Write, panic, process};
 
 fn main() {
     panic::set_hook(Box::new(|panic| {
-        anstream::eprintln!("{} this is a bug of nimjudge: {panic}", commands::ERROR);
+        // Nowhere is left to say that this cannot be written.
+        let _ =
+            writeln!(anstream::stderr(), "{} this is a bug of nimjudge: {panic}", commands::ERROR);
         process::exit(3);
     }));
     process::exit(commands::run(std::env::args_os()));

@@ -259,6 +259,23 @@ pub enum Refusal {
     Memory,
 }
 
+impl Refusal {
+    /// Of a number in whose place this was expected, the only one of its run.
+    #[must_use]
+    pub const fn expected(expected: &'static str) -> Self {
+        Self::Number { index: 0, expected }
+    }
+
+    /// The same, in a run in which the number has this index.
+    #[must_use]
+    pub const fn at(self, index: usize) -> Self {
+        match self {
+            Self::Number { expected, .. } => Self::Number { index, expected },
+            Self::Memory => Self::Memory,
+        }
+    }
+}
+
 /// From the least to the most, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
@@ -296,8 +313,8 @@ pub enum Form {
     Move {
         /// How the judge writes it.
         text: &'static str,
-        /// Writes it: the position, and all of its winning moves.
-        write: fn(&Test, &[Move], &mut Answers<'_>),
+        /// Writes it: the position, and its first winning move, if it has any.
+        write: fn(&Test, Option<&Move>, &mut Answers<'_>),
     },
     /// All winning moves.
     Moves {

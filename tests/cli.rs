@@ -114,6 +114,34 @@ fn another_frame_can_be_named() {
 }
 
 #[test]
+fn a_head_of_zeros_ends_a_file_and_a_zero_among_others_does_not() {
+    let solve = |problem: &str, input: &str| {
+        let mut command = nimjudge(&["solve", problem, "--frame", "zero"]);
+        command.write_stdin(input.to_owned()).assert()
+    };
+    solve("hr-poker-nim-1", "2 3\n1 1\n0 5\n0 0\n").success().stdout("Second\nSecond\n");
+    // Where the rules refuse zeros, they do not refuse those that end the file.
+    solve("hdu-4315", "1 1\n5\n0 0\n").success().stdout("Alice\n");
+    solve("hdu-4315", "1 1\n5\n0 7\n")
+        .code(1)
+        .stdout("Alice\n")
+        .stderr("error: expected a king from 1 to 0, found `7`\n --> stdin:3:3  (test 2)\n");
+    solve("hdu-4315", "1 1\n5\n2 0\n")
+        .code(1)
+        .stdout("Alice\n")
+        .stderr("error: expected a king from 1 to 2, found `0`\n --> stdin:3:3  (test 2)\n");
+}
+
+#[test]
+fn an_open_file_has_as_many_tests_as_it_has() {
+    for count in [1, 1000, 1001, 100_000] {
+        let mut command = nimjudge(&["solve", "nim", "--frame", "eof"]);
+        let assert = command.write_stdin("2 5 5\n1 7\n".repeat(count)).assert();
+        assert.success().stdout("Second\nFirst\n".repeat(count));
+    }
+}
+
+#[test]
 fn other_words_and_a_prefix_can_be_named() {
     let solve = |options: &[&str], answers: &str| {
         let mut command = nimjudge(&[&["solve", "nim"], options].concat());
@@ -191,9 +219,14 @@ error: cannot write to stdout: Bad file descriptor
 /// What must keep a test fails in order, with the answers before it.
 #[test]
 fn a_test_too_large_to_keep_is_the_systems_failure() {
+    too_large_to_keep("hdu-2176", "2\n3 3\n900000000\n", "No\n");
+    too_large_to_keep("lightoj-1186", "2\n1 0 1\n900000000\n", "Case 1: black wins\n");
+}
+
+fn too_large_to_keep(problem: &str, begin: &'static str, answer: &str) {
     let mut process = Process::new("sh")
-        .args(["-c", "ulimit -v 16384; exec \"$0\" solve hdu-2176"])
-        .arg(cargo_bin!("nimjudge"))
+        .args(["-c", "ulimit -v 16384; exec \"$0\" solve \"$1\""])
+        .args([cargo_bin!("nimjudge").as_os_str(), problem.as_ref()])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -201,12 +234,12 @@ fn a_test_too_large_to_keep_is_the_systems_failure() {
         .expect("sh runs");
     let mut stdin = process.stdin.take().expect("it is piped");
     let writer = thread::spawn(move || {
-        let _ = stdin.write_all(b"2\n3 3\n900000000\n");
+        let _ = stdin.write_all(begin.as_bytes());
         while stdin.write_all(b"1 2 3 4 5 6 7 8 9\n").is_ok() {}
     });
     let output = process.wait_with_output().expect("it ends");
     writer.join().expect("the writer ends");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "No\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), answer);
     let error = "error: cannot keep a test of stdin: out of memory\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), error);
     assert_eq!(output.status.code(), Some(3));

@@ -56,6 +56,13 @@ fn every_row_has_a_case_and_every_folder_a_row() {
     for folder in folders() {
         assert!(rows.contains(&folder), "testdata/{folder} is the folder of no row");
     }
+    let games =
+        fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/problems")).expect("it is there");
+    for game in games.map(|game| game.expect("it can be listed")) {
+        let name = game.file_name().into_string().expect("names here are UTF-8");
+        let has_row = problems::all().any(|problem| problem.game.id == name);
+        assert!(has_row || name == "mod.rs", "problems/{name} is the folder of no row");
+    }
 }
 
 #[test]

@@ -41,6 +41,22 @@ fn a_gigabyte_passes_through_a_few_megabytes() {
     }
 }
 
+#[test]
+fn answers_do_not_pile_up() {
+    const TESTS: usize = 5_000_000;
+    let mut process = confined(16_384, "nim").spawn().expect("sh runs");
+    let mut stdin = process.stdin.take().expect("it is piped");
+    let writer = thread::spawn(move || {
+        writeln!(stdin, "{TESTS}").expect("it listens");
+        let tests = "1\n5\n".repeat(TESTS / 1000);
+        (0..1000).try_for_each(|_| stdin.write_all(tests.as_bytes())).expect("it listens");
+    });
+    let output = process.wait_with_output().expect("it ends");
+    writer.join().expect("the writer ends");
+    assert_eq!(output.stdout.len(), TESTS * "First\n".len());
+    assert_eq!(output.status.code(), Some(0));
+}
+
 /// One test of nine million numbers, for each way of folding them.
 #[test]
 fn dressed_up_tests_and_counts_are_folded_too() {

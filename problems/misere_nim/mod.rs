@@ -11,6 +11,7 @@ use crate::{game::Game, problems::nim};
 pub const GAME: Game = Game {
     id: "misere_nim",
     readme: include_str!("README.md"),
+    has_values: true,
     decide: nim::decide,
     moves: nim::moves,
 };

@@ -28,7 +28,8 @@ pub(super) fn solve(
 struct Counter {
     nim_sum: u64,
     /// How many heaps have each bit, as binary numbers that stand upright: bit b of the digit i is
-    /// the digit i of the count for bit b. Adding a heap takes two steps on average.
+    /// the digit i of the count for bit b. Adding a heap takes about as many steps as the
+    /// logarithm of its bits.
     digits: Vec<u64>,
 }
 
@@ -57,10 +58,12 @@ impl Counter {
 }
 
 impl Reader for Counter {
-    fn begin(&mut self, _: usize) {
+    fn start(&mut self) {
         self.nim_sum = 0;
         self.digits.clear();
     }
+
+    fn begin(&mut self, _: usize) {}
 
     fn take(&mut self, _: &[u64], _: usize, run: &[u64]) -> Result<(), Refusal> {
         for &heap in run {

@@ -2,10 +2,10 @@
 //!
 //! README.md says why each of them is Nim.
 
-use crate::theory::sums::Parts;
-
-/// What a number completes, or what was expected in its place.
-type Part = Result<Option<u128>, &'static str>;
+use crate::{
+    problem::Refusal,
+    theory::sums::{Part, Parts},
+};
 
 /// A coin on a square is a heap of the square's number, which counts from `FIRST`; two on the same
 /// square cancel.
@@ -15,10 +15,8 @@ pub(super) struct Nimble<const FIRST: u64> {
 }
 
 impl<const FIRST: u64> Parts for Nimble<FIRST> {
-    fn begin(&mut self, list: usize) {
-        if list == 0 {
-            *self = Self::default();
-        }
+    fn start(&mut self) {
+        *self = Self::default();
     }
 
     fn part(&mut self, _: &[u64], _: usize, coins: u64) -> Part {
@@ -50,10 +48,8 @@ pub(super) struct Ranges {
 }
 
 impl Parts for Ranges {
-    fn begin(&mut self, list: usize) {
-        if list == 0 {
-            *self = Self::default();
-        }
+    fn start(&mut self) {
+        *self = Self::default();
     }
 
     fn part(&mut self, _: &[u64], _: usize, number: u64) -> Part {
@@ -81,21 +77,20 @@ pub(super) struct Columns {
 }
 
 impl Parts for Columns {
-    fn begin(&mut self, list: usize) {
-        if list == 0 {
-            *self = Self::default();
-        }
+    fn start(&mut self) {
+        *self = Self::default();
     }
 
     fn part(&mut self, _: &[u64], list: usize, square: u64) -> Part {
         if list == 0 {
+            self.white.try_reserve(1).map_err(|_| Refusal::Memory)?;
             self.white.push(square);
             return Ok(None);
         }
         let white = self.white[self.passed];
         self.passed += 1;
         match square.checked_sub(white) {
-            None | Some(0) => Err("a square beyond the white one"),
+            None | Some(0) => Err(Refusal::expected("a square beyond the white one")),
             Some(distance) => Ok(Some(u128::from(distance - 1))),
         }
     }
@@ -109,15 +104,15 @@ pub(super) struct Pairs {
 }
 
 impl Parts for Pairs {
-    fn begin(&mut self, list: usize) {
-        if list == 0 {
-            *self = Self::default();
-        }
+    fn start(&mut self) {
+        *self = Self::default();
     }
 
     fn part(&mut self, _: &[u64], _: usize, place: u64) -> Part {
         let gap = match self.before.replace(place) {
-            Some(before) if place <= before => return Err("a place beyond the one before"),
+            Some(before) if place <= before => {
+                return Err(Refusal::expected("a place beyond the one before"));
+            }
             Some(before) => place - before - 1,
             None => 0,
         };
@@ -134,10 +129,8 @@ pub(super) struct Rows {
 }
 
 impl Parts for Rows {
-    fn begin(&mut self, list: usize) {
-        if list == 0 {
-            *self = Self::default();
-        }
+    fn start(&mut self) {
+        *self = Self::default();
     }
 
     fn part(&mut self, numbers: &[u64], _: usize, number: u64) -> Part {
@@ -166,6 +159,7 @@ mod tests {
     /// The heaps that a test stands for.
     fn heaps<D: Parts + Default>(numbers: &[u64], lists: &[&[u64]]) -> Vec<u128> {
         let mut dressing = D::default();
+        dressing.start();
         let mut heaps = Vec::new();
         for (list, values) in lists.iter().enumerate() {
             dressing.begin(list);

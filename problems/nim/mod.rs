@@ -17,7 +17,8 @@ use crate::{
 };
 
 /// Nim in normal play.
-pub const GAME: Game = Game { id: "nim", readme: include_str!("README.md"), decide, moves };
+pub const GAME: Game =
+    Game { id: "nim", readme: include_str!("README.md"), has_values: true, decide, moves };
 
 /// Decides heaps of any size, in both plays; the Grundy value is the nim-sum (Bouton 1901, Sprague
 /// 1935, Grundy 1939).

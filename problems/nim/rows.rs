@@ -1,5 +1,7 @@
 //! The home problem and the judges' problems that are Nim, plain or dressed up.
 
+use std::marker::PhantomData;
+
 use super::{
     GAME, counting,
     dressings::{Columns, Nimble, Pairs, Passes, Ranges, Rows},
@@ -32,9 +34,12 @@ const NIM: Problem = Problem {
 /// What a problem that asks for the number of winning moves does not say otherwise.
 const COUNT: Problem = Problem { form: Form::Count, solve: counting::solve, ..NIM };
 
-/// What a dressed-up problem does not say otherwise.
-const fn dressed<D: Parts + Default + 'static>() -> Problem {
-    Problem { dressing: Some(|| Box::<D>::default()), solve: by_fold::<SumOf<D>>, ..NIM }
+/// What a problem that is dressed up as D does not say otherwise.
+struct Dressed<D>(PhantomData<D>);
+
+impl<D: Parts + Default + 'static> Dressed<D> {
+    const ROW: Problem =
+        Problem { dressing: Some(|| Box::<D>::default()), solve: by_fold::<SumOf<D>>, ..NIM };
 }
 
 /// Nim and all that is Nim.
@@ -63,7 +68,7 @@ pub const ROWS: &[Problem] = &[
         title: "Nimble Game",
         layout: &[squares(0, 100), coins(0, 1_000_000_000)],
         limits: Limits::NONE.tests(10_000),
-        ..dressed::<Nimble<0>>()
+        ..Dressed::<Nimble<0>>::ROW
     },
     Problem {
         id: "hr-poker-nim-1",
@@ -84,7 +89,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[heap_count(0, 10), Item::List(Count::Of(0), HEAP.limit(1, (1 << 30) - 1))],
         form: Form::Words("W", "L"),
         limits: Limits::NONE.tests(10),
-        ..dressed::<Passes>()
+        ..Dressed::<Passes>::ROW
     },
     Problem {
         id: "hr-chocolate-in-box",
@@ -111,7 +116,7 @@ pub const ROWS: &[Problem] = &[
         ],
         form: Form::Words("tolik", "bolik"),
         limits: Limits::NONE.time(2000).memory(64),
-        ..dressed::<Ranges>()
+        ..Dressed::<Ranges>::ROW
     },
     Problem {
         id: "boj-11868",
@@ -221,7 +226,7 @@ pub const ROWS: &[Problem] = &[
             .time(2000)
             .memory(32)
             .also(&["0 <= w < b < n in each column", "at least one move is possible"]),
-        ..dressed::<Columns>()
+        ..Dressed::<Columns>::ROW
     },
     Problem {
         id: "lightoj-1192",
@@ -241,7 +246,7 @@ pub const ROWS: &[Problem] = &[
             .time(2000)
             .memory(32)
             .also(&["at least one move is possible"]),
-        ..dressed::<Pairs>()
+        ..Dressed::<Pairs>::ROW
     },
     Problem {
         id: "lightoj-1247",
@@ -258,7 +263,7 @@ pub const ROWS: &[Problem] = &[
         form: Form::Words("Alice", "Bob"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE.tests(100).time(2000).memory(32),
-        ..dressed::<Rows>()
+        ..Dressed::<Rows>::ROW
     },
     Problem {
         id: "uva-10165",
@@ -296,7 +301,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[squares(0, 100), coins(1, 1_000_000_000)],
         form: Form::Words("koosaga", "cubelover"),
         limits: Limits::NONE.time(2000).memory(512),
-        ..dressed::<Nimble<0>>()
+        ..Dressed::<Nimble<0>>::ROW
     },
     Problem {
         id: "spoj-QCJ3",
@@ -305,7 +310,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[squares(0, 24), coins(0, 24)],
         form: Form::Words("Tom Wins", "Hanks Wins"),
         limits: Limits::NONE.tests(24),
-        ..dressed::<Nimble<1>>()
+        ..Dressed::<Nimble<1>>::ROW
     },
     Problem {
         id: "infoarena-nim",
@@ -347,8 +352,8 @@ fn old_and_new(position: &Test, moves: &[Move], answers: &mut Answers<'_>) {
 }
 
 /// How much to take and from which heap, then the heaps after that; or `lose`.
-fn amount_and_heap(position: &Test, moves: &[Move], answers: &mut Answers<'_>) {
-    if let Some((heap, left)) = moves.first().and_then(Move::heap_and_left) {
+fn amount_and_heap(position: &Test, first: Option<&Move>, answers: &mut Answers<'_>) {
+    if let Some((heap, left)) = first.and_then(Move::heap_and_left) {
         answers.number(position.heaps()[heap] - left);
         answers.text(" ");
         answers.number(heap as u64 + 1);

@@ -11,8 +11,13 @@ use crate::{
 };
 
 /// Nim in which only the first pile that is not empty may be touched.
-pub const GAME: Game =
-    Game { id: "sequential_nim", readme: include_str!("README.md"), decide, moves };
+pub const GAME: Game = Game {
+    id: "sequential_nim",
+    readme: include_str!("README.md"),
+    has_values: false,
+    decide,
+    moves,
+};
 
 /// What the piles before say: piles of 1 leave no choice, and the first larger one decides.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,7 +45,7 @@ impl Piles {
 }
 
 impl Fold for Piles {
-    fn begin(&mut self, _: usize) {
+    fn start(&mut self) {
         *self = Self::default();
     }
 

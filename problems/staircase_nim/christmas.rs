@@ -64,11 +64,11 @@ impl Christmas {
 }
 
 impl Reader for Christmas {
-    fn begin(&mut self, list: usize) {
-        if list == 0 {
-            *self = Self::default();
-        }
+    fn start(&mut self) {
+        *self = Self::default();
     }
+
+    fn begin(&mut self, _: usize) {}
 
     fn take(&mut self, _: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal> {
         let kept = if list == 0 { &mut self.edges } else { &mut self.presents };

@@ -4,10 +4,10 @@
 
 use std::collections::HashSet;
 
-use crate::{problem::Test, theory::sums::Parts};
-
-/// What a number completes, or what was expected in its place.
-type Part = Result<Option<u128>, &'static str>;
+use crate::{
+    problem::{Refusal, Test},
+    theory::sums::{Part, Parts},
+};
 
 /// Chips on different squares, in any order, as they are.
 #[derive(Default)]
@@ -16,15 +16,16 @@ pub(super) struct Chips {
 }
 
 impl Parts for Chips {
-    fn begin(&mut self, _: usize) {
+    fn start(&mut self) {
         self.seen.clear();
     }
 
     fn part(&mut self, _: &[u64], _: usize, square: u64) -> Part {
+        self.seen.try_reserve(1).map_err(|_| Refusal::Memory)?;
         if self.seen.insert(square) {
             Ok(Some(u128::from(square)))
         } else {
-            Err("a square without a chip")
+            Err(Refusal::expected("a square without a chip"))
         }
     }
 }
@@ -51,14 +52,14 @@ pub(super) struct Hill {
 }
 
 impl Parts for Hill {
-    fn begin(&mut self, _: usize) {
+    fn start(&mut self) {
         *self = Self::default();
     }
 
     fn part(&mut self, numbers: &[u64], _: usize, place: u64) -> Part {
         let (men, king) = (numbers[0], numbers[1]);
         if self.passed > 0 && place <= self.before {
-            return Err("a place beyond the one before");
+            return Err(Refusal::expected("a place beyond the one before"));
         }
         let alone = self.passed == 0 && men % 2 == 1;
         let second = self.passed % 2 != men % 2;
@@ -81,7 +82,7 @@ pub(super) struct Calendar {
 }
 
 impl Parts for Calendar {
-    fn begin(&mut self, _: usize) {
+    fn start(&mut self) {
         self.passed = 0;
     }
 
@@ -112,7 +113,7 @@ mod tests {
 
     fn dressed<P: Parts + Default>(numbers: &[u64], values: &[u64]) -> Test {
         let mut parts = P::default();
-        parts.begin(0);
+        parts.start();
         let part = |&value| parts.part(numbers, 0, value).expect("the test is right");
         let heaps = values.iter().filter_map(part);
         Test::of_heaps(heaps.map(|heap| u64::try_from(heap).expect("it is small")).collect())

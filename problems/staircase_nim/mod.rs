@@ -12,7 +12,7 @@ use crate::{
     problem::Test,
     theory::{
         nim_sum,
-        sums::{Parts, Sum, target},
+        sums::{Part, Parts, Sum, target},
     },
 };
 
@@ -20,6 +20,7 @@ use crate::{
 pub const GAME: Game = Game {
     id: "staircase_nim",
     readme: include_str!("README.md"),
+    has_values: true,
     decide: |position, play| decide(position, play, 1),
     moves: |position, play, each| moves(position, play, 1, each),
 };
@@ -38,12 +39,12 @@ pub(crate) struct Stairs<const FIRST: u64> {
 }
 
 impl<const FIRST: u64> Parts for Stairs<FIRST> {
-    fn begin(&mut self, _: usize) {
+    fn start(&mut self) {
         self.passed = 0;
     }
 
     #[inline]
-    fn part(&mut self, _: &[u64], _: usize, stones: u64) -> Result<Option<u128>, &'static str> {
+    fn part(&mut self, _: &[u64], _: usize, stones: u64) -> Part {
         let counts = self.passed % 2 == FIRST;
         self.passed += 1;
         Ok(counts.then_some(u128::from(stones)))

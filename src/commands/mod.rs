@@ -36,8 +36,8 @@ Examples:
 
 Exit codes:
   0    everything is as expected
-  1    the input is not: the message says where
-  2    the command line is not
+  1    the input is broken: the message says where
+  2    the command line is not understood
   3    the system failed, or nimjudge itself
   130  interrupted";
 

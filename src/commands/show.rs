@@ -46,7 +46,7 @@ fn format(problem: &Problem) -> String {
             "T tests, their number first"
         }
         Frame::Single => "one test",
-        Frame::Zero => "tests until one whose first line is zero, which is none",
+        Frame::Zero => "tests until a line of zeros, which is no test",
         Frame::Eof => "tests until the end of the file",
     };
     let indent = if problem.frame == Frame::Counted { "  " } else { "" };
@@ -101,7 +101,10 @@ impl Shape {
         }
         for item in items {
             match *item {
-                Item::Number(field) => self.numbers(indent, &[field]),
+                Item::Number(field) => {
+                    self.head.push(field.symbol);
+                    self.numbers(indent, &[field]);
+                }
                 Item::List(count, field) => {
                     let (symbol, count) = (field.symbol, self.count(count));
                     self.lines.push(format!("{indent}{symbol}[1] … {symbol}[{count}]"));

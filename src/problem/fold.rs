@@ -14,8 +14,11 @@ use crate::{
 /// What a rule remembers of a test while its numbers pass. One serves a whole file, and may keep
 /// what later tests can use again.
 pub trait Fold: Default {
-    /// A list begins; the first list of a test has the index 0, and with it a new test begins.
-    fn begin(&mut self, list: usize);
+    /// A test begins; where a set holds the tests, each of them, after what the set says itself.
+    fn start(&mut self);
+
+    /// A list begins; lists count from 0, those of a set before those of its tests.
+    fn begin(&mut self, _list: usize) {}
 
     /// The next numbers of the list; `numbers` are those outside of lists.
     ///
@@ -50,6 +53,11 @@ struct Words<F> {
 
 impl<F: Fold> Reader for Words<F> {
     #[inline]
+    fn start(&mut self) {
+        self.fold.start();
+    }
+
+    #[inline]
     fn begin(&mut self, list: usize) {
         self.fold.begin(list);
     }
@@ -62,5 +70,58 @@ impl<F: Fold> Reader for Words<F> {
     #[inline]
     fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
         self.verdicts.answer(test, self.fold.is_won(numbers, self.play), answers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        problem::{Count, Field, Frame, Item},
+        problems,
+        theory::sums::{Part, Parts, SumOf},
+    };
+
+    /// The heaps of the tests; what the set lists first counts for nothing.
+    #[derive(Default)]
+    struct Heaps;
+
+    impl Parts for Heaps {
+        fn part(&mut self, _: &[u64], list: usize, number: u64) -> Part {
+            Ok((list == 1).then_some(number.into()))
+        }
+    }
+
+    /// Sets of amounts with tests of heaps, as in the format of S-Nim.
+    #[test]
+    fn each_test_of_a_set_starts_anew() {
+        const NUMBER: Field = Field::new("n", "a number", "number");
+        let nim = problems::find("nim").expect("it is in the table");
+        let sets = Problem {
+            frame: Frame::Zero,
+            layout: &[
+                Item::Number(NUMBER),
+                Item::List(Count::Of(0), NUMBER),
+                Item::Number(NUMBER),
+                Item::Tests(
+                    Count::Of(1),
+                    &[Item::Number(NUMBER), Item::List(Count::Of(2), NUMBER)],
+                ),
+            ],
+            solve: by_fold::<SumOf<Heaps>>,
+            ..*nim
+        };
+        let text = "2 7 9\n3\n1 5\n2 5 5\n1 5\n1 4\n2\n2 6 6\n3 1 2 4\n0\n";
+        let generic =
+            Problem { dressing: Some(|| Box::new(Heaps)), solve: super::super::by_layout, ..sets };
+        for problem in [sets, generic] {
+            let mut output = Vec::new();
+            let mut answers = Answers::new(&mut output);
+            let mut input = Input::new(text.as_bytes(), "stdin");
+            problem.solve(&mut input, &mut answers).expect("the text is right");
+            answers.finish().expect("memory can be written");
+            drop(answers);
+            assert_eq!(output, b"First\nSecond\nFirst\nSecond\nFirst\n");
+        }
     }
 }

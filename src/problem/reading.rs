@@ -1,11 +1,18 @@
 //! The tests of a file, read by the frame and the layout of its problem.
 
 use super::{Count, Field, Frame, Item, Problem, Refusal, TESTS};
-use crate::{error::Result, scanner::Input, writer::Answers};
+use crate::{
+    error::{Error, Result},
+    scanner::Input,
+    writer::Answers,
+};
 
 /// What is done with the lists of a test as they pass, and how it is answered.
 pub(crate) trait Reader {
-    /// A list begins. Lists of its index and beyond belonged to tests that are over.
+    /// A test begins; where a set holds the tests, each of them, after what the set says itself.
+    fn start(&mut self);
+
+    /// A list begins. It takes the place of a list with its index, and those after that are over.
     fn begin(&mut self, list: usize);
 
     /// The next numbers of the list; `numbers` are those outside of lists, as far as they were read.
@@ -38,9 +45,19 @@ pub(crate) fn read_tests(
         read.numbers.clear();
         read.lists = 0;
         read.set = tests.number;
-        read.items(head, input, answers)?;
-        if tests.is_sentinel(&read.numbers) {
-            return input.end();
+        if !problem.has_sets() {
+            read.reader.start();
+        }
+        if problem.frame == Frame::Zero {
+            let refused = read.head_or_zeros(head, input)?;
+            if tests.is_sentinel(&read.numbers) {
+                return input.end();
+            }
+            if let Some(refused) = refused {
+                return Err(refused);
+            }
+        } else {
+            read.items(head, input, answers)?;
         }
         read.items(body, input, answers)?;
         if !problem.has_sets() {
@@ -79,13 +96,14 @@ impl<R: Reader> Read<'_, R> {
         while !tests.are_done() && rest.len() >= head.len() {
             let (numbers, values) = rest.split_at(head.len());
             let length = usize::try_from(numbers[count]).unwrap_or(usize::MAX);
-            if length > values.len()
-                || (may_end && tests.is_sentinel(numbers))
+            if (may_end && tests.is_sentinel(numbers))
+                || length > values.len()
                 || !(head_is_free || are_right(head, numbers))
             {
                 break;
             }
             let (list, others) = values.split_at(length);
+            self.reader.start();
             self.reader.begin(0);
             if !field.rule.contains_all(list) || self.reader.take(numbers, 0, list).is_err() {
                 break;
@@ -97,6 +115,25 @@ impl<R: Reader> Read<'_, R> {
         let used = run.len() - rest.len();
         input.take(used);
         Ok(())
+    }
+
+    /// Reads a head that may be the sentinel: a zero where the rules need more is an error only if
+    /// another number of it is none.
+    fn head_or_zeros(&mut self, head: &[Item], input: &mut Input<'_>) -> Result<Option<Error>> {
+        let mut refused = None;
+        for item in head {
+            let Item::Number(field) = item else { break };
+            let field = field.within(&self.numbers);
+            let number = match input.number(&field.rule(0, u64::MAX)) {
+                Ok(number) => number,
+                Err(error) => return Err(refused.unwrap_or(error)),
+            };
+            if !field.rule.contains(number) && refused.is_none() {
+                refused = Some(input.refuse_last(&field));
+            }
+            self.numbers.push(number);
+        }
+        Ok(refused)
     }
 
     fn items(
@@ -118,6 +155,7 @@ impl<R: Reader> Read<'_, R> {
                     while u128::from(test) < count.of(&self.numbers) {
                         test += 1;
                         input.enter(self.set, test);
+                        self.reader.start();
                         self.items(items, input, answers)?;
                         self.reader.answer(&self.numbers, test, answers)?;
                         self.numbers.truncate(numbers);

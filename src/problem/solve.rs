@@ -42,17 +42,21 @@ struct Solver<'p> {
 }
 
 impl Reader for Solver<'_> {
+    fn start(&mut self) {
+        if let Some(dressing) = &mut self.dressing {
+            dressing.start();
+            // All lists of a dressed test make one list of heaps.
+            self.position.lists = vec![Vec::new()];
+        }
+    }
+
     fn begin(&mut self, list: usize) {
-        let lists = &mut self.position.lists;
         if let Some(dressing) = &mut self.dressing {
             dressing.begin(list);
-            // All lists of a dressed test make one list of heaps.
-            if list > 0 {
-                return;
-            }
+        } else {
+            self.position.lists.truncate(list);
+            self.position.lists.push(Vec::new());
         }
-        lists.truncate(list);
-        lists.push(Vec::new());
     }
 
     fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal> {
@@ -63,8 +67,8 @@ impl Reader for Solver<'_> {
             return Ok(());
         };
         for (index, &number) in run.iter().enumerate() {
-            let heap = dressing.part(numbers, list, number);
-            if let Some(heap) = heap.map_err(|expected| Refusal::Number { index, expected })? {
+            let heap = dressing.part(numbers, list, number).map_err(|refusal| refusal.at(index))?;
+            if let Some(heap) = heap {
                 let expected = "a number that keeps heaps below 2^64";
                 let heap = u64::try_from(heap).map_err(|_| Refusal::Number { index, expected })?;
                 values.push(heap);
@@ -95,7 +99,12 @@ impl Reader for Solver<'_> {
                 answers.number(count);
                 answers.line();
             }
-            Form::Move { write, .. } | Form::Moves { write, .. } => {
+            Form::Move { write, .. } => {
+                let mut first = None;
+                (game.moves)(position, play, &mut |one| first = first.take().or(Some(one)));
+                write(position, first.as_ref(), answers);
+            }
+            Form::Moves { write, .. } => {
                 let mut moves = Vec::new();
                 (game.moves)(position, play, &mut |one| moves.push(one));
                 write(position, &moves, answers);

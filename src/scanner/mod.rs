@@ -166,6 +166,11 @@ impl<'a> Input<'a> {
         Ok(number)
     }
 
+    /// The error at the last number, which is not what the field needs.
+    pub(crate) fn refuse_last(&self, field: &Field) -> Error {
+        self.refuse(self.taken - 1, field.expected(), self.context)
+    }
+
     /// The next `count` numbers, handed to `each` in runs. With several fields the numbers are
     /// lines of so many values, one after the other; `count` counts the numbers of all lines.
     ///
@@ -213,7 +218,7 @@ impl<'a> Input<'a> {
     }
 
     /// The numbers that are decoded and not [taken](Self::take): a part of what follows, and empty
-    /// only at the wall or at the end.
+    /// where something else does, or a token longer than the window.
     ///
     /// # Errors
     ///
@@ -221,7 +226,7 @@ impl<'a> Input<'a> {
     #[inline]
     pub fn run(&mut self) -> Result<&[u64]> {
         if self.taken == self.made {
-            self.refill()?;
+            self.refill_plainly()?;
         }
         Ok(&self.numbers[self.taken..self.made])
     }
@@ -280,6 +285,15 @@ impl<'a> Input<'a> {
     /// Decodes the next run, all of the last one being taken; false at the wall and at the end.
     #[inline(never)]
     fn refill(&mut self) -> Result<bool> {
+        if self.refill_plainly()? {
+            return Ok(true);
+        }
+        let is_overlong = self.long_wall().is_none() && self.window.is_overlong();
+        if is_overlong { self.read_long() } else { Ok(false) }
+    }
+
+    /// The same, but false at a token longer than the window, too.
+    fn refill_plainly(&mut self) -> Result<bool> {
         if self.long_wall().is_some() {
             return Ok(false);
         }
@@ -291,13 +305,8 @@ impl<'a> Input<'a> {
             if self.made > 0 {
                 return Ok(true);
             }
-            if self.window.start < self.window.whole {
-                return Ok(false);
-            }
-            if self.window.is_overlong() {
-                return self.read_long();
-            }
-            if !self.fill()? {
+            let is_wall = self.window.start < self.window.whole;
+            if is_wall || self.window.is_overlong() || !self.fill()? {
                 return Ok(false);
             }
         }

@@ -210,6 +210,61 @@ fn numbers_outside_the_rule_are_refused_after_those_before_them() {
 }
 
 #[test]
+fn every_column_of_lines_has_its_own_rule() {
+    let columns = [NUMBER, NUMBER.rule(1, 9), NUMBER];
+    for run in [1, 2, 3, 4, 64] {
+        let mut input = Input::with_sizes(&b"0 1 0\n0 9 0\n0 10 0\n"[..], "stdin", 64, run);
+        let refused = input.list(9, &columns, |_| Ok(())).expect_err("10 is refused");
+        assert_eq!(
+            refused.to_string(),
+            "expected a number from 1 to 9, found `10`\n --> stdin:3:3  (number 3 of 3)"
+        );
+        let mut input = Input::with_sizes(&b"0 1 0\n0 9"[..], "stdin", 64, run);
+        let missing = input.list(6, &columns, |_| Ok(())).expect_err("one is missing");
+        assert!(missing.to_string().contains("number 2 of 2"));
+    }
+}
+
+#[test]
+fn what_is_decoded_ahead_can_still_be_a_word() {
+    let long = "w".repeat(1000);
+    let zeros = "0".repeat(1000);
+    for size in [64, 300, 1 << 16] {
+        let text = format!("1 {long} 7 {zeros}5 33");
+        let mut input = Input::with_sizes(text.as_bytes(), "stdin", size, 2048);
+        let word = |input: &mut Input<'_>| {
+            input.run().expect("memory can be read");
+            let mut word = Vec::new();
+            input.word("a word", |piece| word.extend_from_slice(piece)).expect("there is one");
+            String::from_utf8(word).expect("it is ASCII")
+        };
+        let words: Vec<_> = (0..5).map(|_| word(&mut input)).collect();
+        assert_eq!(words, ["1", &long, "7", &format!("{zeros}5"), "33"]);
+    }
+}
+
+#[test]
+fn a_long_token_stands_at_its_place_whatever_is_expected() {
+    let zeros = "0".repeat(300);
+    for (token, size) in [(format!("{zeros}7"), 64), ("w".repeat(1000), 64)] {
+        let text = format!("1\n {token} 2");
+        let shown = format!("found `{}…`\n --> stdin:2:2", &token[..32]);
+        let mut input = Input::with_sizes(text.as_bytes(), "stdin", size, 2048);
+        input.number(&NUMBER).expect("1");
+        assert!(!input.is_ended().expect("memory can be read"));
+        assert!(input.run().expect("memory can be read").is_empty() || token.starts_with('0'));
+        let error = input.end().expect_err("something follows").to_string();
+        assert_eq!(error, format!("expected the end of the input, {shown}"));
+        let mut input = Input::with_sizes(text.as_bytes(), "stdin", size, 2048);
+        input.number(&NUMBER).expect("1");
+        let small = NUMBER.rule(0, 5);
+        let error = input.number(&small).expect_err("it is no small number").to_string();
+        assert_eq!(error, format!("expected a number of at most 5, {shown}"));
+        assert!(!input.is_ended().expect("memory can be read"));
+    }
+}
+
+#[test]
 fn a_word_takes_what_stops_numbers() {
     let long = "w".repeat(1000);
     let text = format!("1 0.07 2 {long} 33 44");

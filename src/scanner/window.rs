@@ -92,9 +92,9 @@ impl<'a> Window<'a> {
         from + unused.iter().position(|&byte| is_separator(byte)).unwrap_or(unused.len())
     }
 
-    /// Whether the token at `start` is too long to be carried over.
+    /// Whether a token begins at `start` that is cut and too long to be carried over.
     pub(super) fn is_overlong(&self) -> bool {
-        self.end - self.start > CARRY
+        self.start >= self.whole && self.end - self.start > CARRY
     }
 
     /// Line and column of a byte that is still there.
@@ -127,11 +127,11 @@ impl<'a> Window<'a> {
         self.whole = self.start;
         self.end = self.fresh;
         let read = self.read()?;
-        if carried == 0 && self.kept_place == Place::START {
+        if carried == 0 && read > 0 && self.kept_place == Place::START {
             self.skip_byte_order_mark()?;
         }
         let fresh = &self.buffer[self.fresh..self.end];
-        if read == 0 {
+        if read == 0 || self.ended {
             self.ended = true;
             self.whole = self.end;
             self.buffer[self.end] = b'\n';
@@ -143,10 +143,12 @@ impl<'a> Window<'a> {
 
     /// A UTF-8 byte order mark is no part of the text, though its bytes count as columns.
     fn skip_byte_order_mark(&mut self) -> io::Result<()> {
-        while self.end < self.fresh + MARK.len()
+        while !self.ended
+            && self.end < self.fresh + MARK.len()
             && MARK.starts_with(&self.buffer[self.fresh..self.end])
-            && self.read()? > 0
-        {}
+        {
+            self.ended = self.read()? == 0;
+        }
         if self.buffer[self.fresh..self.end].starts_with(MARK) {
             self.start += MARK.len();
             self.whole = self.start;

@@ -82,11 +82,17 @@ pub fn target(others: u64, big: bool, play: Play) -> u64 {
     others ^ u64::from(play == Play::Misere && !big)
 }
 
+/// The value of the part that a number completes, if it completes one.
+pub type Part = Result<Option<u128>, Refusal>;
+
 /// The parts of a sum, as the numbers of a test tell them.
 ///
 /// It is made for a file, and may keep what it needs for later tests.
 pub trait Parts {
-    /// A list begins; the first one of a test has the index 0.
+    /// A test begins; where a set holds the tests, each of them, after what the set says itself.
+    fn start(&mut self) {}
+
+    /// A list begins; lists count from 0, those of a set before those of its tests.
     fn begin(&mut self, _list: usize) {}
 
     /// The value of the part that is complete with this number of the list, if any is; `numbers` are
@@ -94,13 +100,8 @@ pub trait Parts {
     ///
     /// # Errors
     ///
-    /// What was expected in the number's place: `a place beyond the one before`.
-    fn part(
-        &mut self,
-        numbers: &[u64],
-        list: usize,
-        number: u64,
-    ) -> Result<Option<u128>, &'static str>;
+    /// [`Refusal`] of the number, the only one of its run.
+    fn part(&mut self, numbers: &[u64], list: usize, number: u64) -> Part;
 
     /// Adds the parts that the numbers of a run complete.
     ///
@@ -119,7 +120,7 @@ pub trait Parts {
             match self.part(numbers, list, number) {
                 Ok(Some(value)) => sum.add_one(value),
                 Ok(None) => {}
-                Err(expected) => return Err(Refusal::Number { index, expected }),
+                Err(refusal) => return Err(refusal.at(index)),
             }
         }
         Ok(())
@@ -131,7 +132,7 @@ pub trait Parts {
 pub struct Sizes;
 
 impl Parts for Sizes {
-    fn part(&mut self, _: &[u64], _: usize, number: u64) -> Result<Option<u128>, &'static str> {
+    fn part(&mut self, _: &[u64], _: usize, number: u64) -> Part {
         Ok(Some(u128::from(number)))
     }
 
@@ -151,10 +152,13 @@ pub struct SumOf<P> {
 
 impl<P: Parts + Default> Fold for SumOf<P> {
     #[inline]
+    fn start(&mut self) {
+        self.sum = Sum::default();
+        self.parts.start();
+    }
+
+    #[inline]
     fn begin(&mut self, list: usize) {
-        if list == 0 {
-            self.sum = Sum::default();
-        }
         self.parts.begin(list);
     }
 
