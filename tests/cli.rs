@@ -122,10 +122,9 @@ fn a_head_of_zeros_ends_a_file_and_a_zero_among_others_does_not() {
     solve("hr-poker-nim-1", "2 3\n1 1\n0 5\n0 0\n").success().stdout("Second\nSecond\n");
     // Where the rules refuse zeros, they do not refuse those that end the file.
     solve("hdu-4315", "1 1\n5\n0 0\n").success().stdout("Alice\n");
-    solve("hdu-4315", "1 1\n5\n0 7\n")
-        .code(1)
-        .stdout("Alice\n")
-        .stderr("error: expected a king from 1 to 0, found `7`\n --> stdin:3:3  (test 2)\n");
+    solve("hdu-4315", "1 1\n5\n0 7\n").code(1).stdout("Alice\n").stderr(
+        "error: expected a number of men of at least 1, found `0`\n --> stdin:3:1  (test 2)\n",
+    );
     solve("hdu-4315", "1 1\n5\n2 0\n")
         .code(1)
         .stdout("Alice\n")
