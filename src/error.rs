@@ -13,8 +13,8 @@ pub enum Error {
     Input(Box<Fault>),
     /// The system refused.
     System {
-        /// What was tried: `open`, `read` or `write to`.
-        deed: &'static str,
+        /// What was tried.
+        deed: Deed,
         /// The file, as the user named it; `stdin` or `stdout` for the standard streams.
         name: String,
         /// The system's own reason.
@@ -32,6 +32,12 @@ impl Error {
             Self::System { .. } if self.is_closed_pipe() => 0,
             Self::System { .. } => 3,
         }
+    }
+
+    /// The error when stdout cannot be written.
+    #[must_use]
+    pub fn unwritable(source: io::Error) -> Self {
+        Self::System { deed: Deed::Write, name: "stdout".into(), source }
     }
 
     /// Whether the reader of the answers went away.
@@ -61,6 +67,30 @@ impl std::error::Error for Error {
             Self::Input(_) => None,
             Self::System { source, .. } => Some(source),
         }
+    }
+}
+
+/// What the system is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// To open a file.
+    Open,
+    /// To read a file.
+    Read,
+    /// To have memory for a test of a file.
+    Keep,
+    /// To write to a file.
+    Write,
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "open",
+            Self::Read => "read",
+            Self::Keep => "keep a test of",
+            Self::Write => "write to",
+        })
     }
 }
 

@@ -166,6 +166,10 @@ pub enum Count {
 
 impl Count {
     /// How many that is, with these numbers.
+    ///
+    /// # Panics
+    ///
+    /// Where there is no number that it refers to.
     #[must_use]
     pub fn of(self, numbers: &[u64]) -> u128 {
         let number = |index: usize| u128::from(numbers[index]);
@@ -414,6 +418,10 @@ impl Test {
     }
 
     /// The heaps of a position that is one list.
+    ///
+    /// # Panics
+    ///
+    /// Where there is no list.
     #[must_use]
     pub fn heaps(&self) -> &[u64] {
         &self.lists[0]

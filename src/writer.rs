@@ -82,7 +82,7 @@ impl<'a> Answers<'a> {
         let written = write_all(&mut self.sink, &self.buffer).and_then(|()| self.sink.flush());
         self.buffer.clear();
         self.committed = 0;
-        written.map_err(unwritable)
+        written.map_err(Error::unwritable)
     }
 }
 
@@ -100,10 +100,6 @@ fn write_all(sink: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn unwritable(source: io::Error) -> Error {
-    Error::System { deed: "write to", name: "stdout".into(), source }
 }
 
 /// The two words of a problem that is answered by who wins, each test in a line of its own.

@@ -5,7 +5,7 @@
 
 mod testdata;
 
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, time::Duration};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use nimjudge::problems;
@@ -26,6 +26,7 @@ fn every_case_is_answered_from_stdin_and_from_its_file() {
 fn check(case: &Case, stdin: &[u8], file: Option<&str>) {
     let mut command = cargo_bin_cmd!("nimjudge");
     let command = command.args(["solve", &case.problem]).args(file).write_stdin(stdin);
+    let command = command.timeout(Duration::from_secs(60));
     let answer = case.file("ans");
     let answer = if answer.exists() { answer } else { PathBuf::from("/dev/null") };
     let (code, stderr) = match fs::read_to_string(case.file("err")) {

@@ -112,7 +112,7 @@ fn refuse(usage: &clap::Error) -> i32 {
         let _ = write!(anstream::stderr(), "{}", text.ansi());
         return usage.exit_code();
     }
-    match write!(anstream::stdout(), "{}", text.ansi()).map_err(unwritable) {
+    match write!(anstream::stdout(), "{}", text.ansi()).map_err(Error::unwritable) {
         Err(error) if !error.is_closed_pipe() => {
             let _ = writeln!(anstream::stderr(), "{ERROR} {error}");
             error.exit_code().into()
@@ -123,7 +123,7 @@ fn refuse(usage: &clap::Error) -> i32 {
 
 /// Writes what a command tells.
 fn tell(text: &str) -> Result<()> {
-    stdout().and_then(|mut stdout| stdout.write_all(text.as_bytes())).map_err(unwritable)
+    stdout().and_then(|mut stdout| stdout.write_all(text.as_bytes())).map_err(Error::unwritable)
 }
 
 /// Standard input as a file, which tells of every error: the library's own handle is silent where
@@ -135,10 +135,6 @@ fn stdin() -> io::Result<File> {
 /// Standard output as a file, likewise, and without a buffer.
 fn stdout() -> io::Result<File> {
     io::stdout().as_fd().try_clone_to_owned().map(File::from)
-}
-
-fn unwritable(source: io::Error) -> Error {
-    Error::System { deed: "write to", name: "stdout".into(), source }
 }
 
 /// Reads the id of a problem.

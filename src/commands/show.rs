@@ -147,8 +147,9 @@ fn answers(problem: &Problem) -> String {
     match problem.form {
         Form::Words(win, lose) => {
             let width = win.chars().count().max(lose.chars().count());
+            let number = if prefix.contains("{}") { ", {} being its number" } else { "" };
             format!(
-                "\nAnswers: one line a test\n  {prefix}{win:width$}    if the player to move wins\n  \
+                "\nAnswers: one line a test{number}\n  {prefix}{win:width$}    if the player to move wins\n  \
                  {prefix}{lose:width$}    if not\n"
             )
         }

@@ -12,14 +12,14 @@ use clap::{
     error::ErrorKind,
 };
 use nimjudge::{
-    error::{Error, Result},
+    error::{Deed, Error, Result},
     problem::{Form, Frame, Problem},
     problems,
     scanner::Input,
     writer::Answers,
 };
 
-use super::{ProblemParser, stdin, stdout, unwritable};
+use super::{ProblemParser, stdin, stdout};
 
 /// Answers the tests of a file
 #[derive(clap::Args)]
@@ -100,9 +100,9 @@ pub(crate) fn solve(problem: &Problem, file: Option<&Path>) -> Result<()> {
     };
     let source = match opened {
         Ok(source) => source,
-        Err(source) => return Err(Error::System { deed: "open", name, source }),
+        Err(source) => return Err(Error::System { deed: Deed::Open, name, source }),
     };
-    let mut answers = Answers::new(stdout().map_err(unwritable)?);
+    let mut answers = Answers::new(stdout().map_err(Error::unwritable)?);
     if source.is_terminal() {
         answers = answers.at_once();
         if io::stderr().is_terminal() {
@@ -113,7 +113,7 @@ pub(crate) fn solve(problem: &Problem, file: Option<&Path>) -> Result<()> {
     let mut input = Input::new(source, name);
     let solved = problem.solve(&mut input, &mut answers);
     match &solved {
-        Err(Error::System { deed: "write to", .. }) => solved,
+        Err(Error::System { deed: Deed::Write, .. }) => solved,
         // Whatever happened, the answers before it come out.
         _ => answers.finish().and(solved),
     }

@@ -21,7 +21,7 @@ use std::{io, io::Read};
 
 use self::window::{READ, Window};
 use crate::{
-    error::{Context, Error, Fault, Found, Place, Result, Token},
+    error::{Context, Deed, Error, Fault, Found, Place, Result, Token},
     problem::{Field, Range, Refusal},
 };
 
@@ -180,6 +180,10 @@ impl<'a> Input<'a> {
     ///
     /// As [`number`](Self::number); and where `each` refuses a number of its run, an error at that
     /// number's place.
+    ///
+    /// # Panics
+    ///
+    /// Without a field.
     pub fn list(
         &mut self,
         count: u128,
@@ -204,7 +208,7 @@ impl<'a> Input<'a> {
                 Err(Refusal::Number { index, expected }) => Some((index, expected.into())),
                 Err(Refusal::Memory) => {
                     let (name, source) = (self.name.clone(), io::ErrorKind::OutOfMemory.into());
-                    return Err(Error::System { deed: "keep a test of", name, source });
+                    return Err(Error::System { deed: Deed::Keep, name, source });
                 }
             };
             if let Some((index, expected)) = refusal {
@@ -380,7 +384,7 @@ impl<'a> Input<'a> {
 
     #[cold]
     fn unreadable(&self, source: io::Error) -> Error {
-        Error::System { deed: "read", name: self.name.clone(), source }
+        Error::System { deed: Deed::Read, name: self.name.clone(), source }
     }
 
     /// Where in the window a token of the run begins and ends.
