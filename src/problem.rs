@@ -4,8 +4,17 @@
 //! problem = game × play × frame × layout × answer × limits
 //! ```
 //!
-//! One description of the format serves solving, messages and `show`. A problem is solved by its
-//! layout (see [`by_layout`]), or by a fold of its own where a bench shows the need.
+//! One description of the format serves solving, messages and `show`. A problem is solved in one of
+//! these ways, the first one that fits:
+//!
+//! - Its tests are sums of parts that have values: it says what each number is worth
+//!   ([`Parts`], and [`SumOf`](crate::theory::sums::SumOf) them), and the rest is theory.
+//! - Its rule remembers something while the numbers pass: a [`Fold`], run [`by_fold`].
+//! - It must see a test as a whole: [`by_layout`] keeps it and asks the game.
+//!
+//! The first two keep nothing, however long a test is. Where a judge dresses a game up, the same
+//! [`Parts`] also take its tests to positions of the game, for [`by_layout`], with which tests
+//! compare the others.
 
 use crate::{
     error::Result,
