@@ -9,6 +9,7 @@ use nimjudge::{
     problem::{Count, Item, Problem, Test},
     problems,
     scanner::Input,
+    theory::Tables,
     writer::Answers,
 };
 
@@ -29,9 +30,12 @@ fn split_and_parsed(problem: &Problem, file: &str) -> String {
         file.split_ascii_whitespace().map(|number| number.parse::<u64>().expect("a number"));
     let mut next = || numbers.next().expect("there is another");
     let mut output = String::new();
+    let mut tables = Tables::default();
     for _ in 0..next() {
         let heaps = (0..next()).map(|_| next()).collect();
-        let won = (problem.game.decide)(&Test::of_heaps(heaps), problem.play).win;
+        let position = Test::of_heaps(heaps);
+        let decision = (problem.game.decide)(&position, problem.play, &mut tables);
+        let won = decision.expect("it can be decided").win;
         output += if won { "First\n" } else { "Second\n" };
     }
     output

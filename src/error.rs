@@ -2,6 +2,8 @@
 
 use std::{fmt, io};
 
+use crate::game::Undecided;
+
 /// The result of everything that reads input or writes answers.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -11,6 +13,13 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 pub enum Error {
     /// The input is not what the format asks for.
     Input(Box<Fault>),
+    /// A test is beyond what can be decided.
+    Undecided {
+        /// Which test.
+        context: Context,
+        /// Why.
+        why: Undecided,
+    },
     /// The system refused.
     System {
         /// What was tried.
@@ -23,12 +32,12 @@ pub enum Error {
 }
 
 impl Error {
-    /// The exit code of the program: 1 for a broken input, 3 for the system's failure, and 0 for
-    /// a reader of the answers that went away, which is no failure at all.
+    /// The exit code of the program: 1 for a broken input or an undecided test, 3 for the system's
+    /// failure, and 0 for a reader of the answers that went away, which is no failure at all.
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Input(_) => 1,
+            Self::Input(_) | Self::Undecided { .. } => 1,
             Self::System { .. } if self.is_closed_pipe() => 0,
             Self::System { .. } => 3,
         }
@@ -51,6 +60,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input(fault) => fault.fmt(f),
+            Self::Undecided { context, why } => write!(f, "{context} is {why}"),
             Self::System { deed, name, source } => {
                 // The standard library adds the number of the error, which tells a user nothing.
                 let reason = source.to_string();
@@ -64,7 +74,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Input(_) => None,
+            Self::Input(_) | Self::Undecided { .. } => None,
             Self::System { source, .. } => Some(source),
         }
     }

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::problem::Test;
+use crate::{
+    problem::Test,
+    theory::{Tables, sums::Sum},
+};
 
 /// Who wins when the player to move has no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,9 +40,10 @@ pub struct Game {
     /// Whether its positions have Grundy values that it tells in normal play.
     pub has_values: bool,
     /// Decides a position: the numbers and lists of the home problem's layout.
-    pub decide: fn(&Test, Play) -> Decision,
-    /// Tells all winning moves of such a position: none twice, by heaps in ascending order.
-    pub moves: fn(&Test, Play, &mut dyn FnMut(Move)),
+    pub decide: fn(&Test, Play, &mut Tables) -> Result<Decision, Undecided>,
+    /// Tells all winning moves of such a position: none twice, by heaps in ascending order; and none
+    /// of a position that is undecided.
+    pub moves: fn(&Test, Play, &mut Tables, &mut dyn FnMut(Move)),
 }
 
 /// What is known of a position.
@@ -49,6 +53,36 @@ pub struct Decision {
     pub win: bool,
     /// The Grundy value, in normal play, of a game that has one.
     pub grundy: Option<u128>,
+}
+
+impl Decision {
+    /// Of a sum, with its Grundy value in normal play.
+    #[must_use]
+    pub fn of(sum: Sum, play: Play) -> Self {
+        let grundy = match play {
+            Play::Normal => Some(sum.nim_sum),
+            Play::Misere => None,
+        };
+        Self { win: sum.is_won(play), grundy }
+    }
+}
+
+/// Why a position is not decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Undecided {
+    /// A heap lies beyond the table, which has so many values.
+    Table(u64),
+}
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table(values) => {
+                write!(f, "undecided: a heap lies beyond the table of {values} values")
+            }
+        }
+    }
 }
 
 /// A move, as a number, or as a list of what makes it up; it displays as JSON.

@@ -86,18 +86,19 @@ impl Problem {
             Form::Words(win, lose) => {
                 format!("{}{win} / {lose}", self.prefix.unwrap_or_default())
             }
+            Form::Letters(win, lose) => format!("{win} / {lose}, joined"),
             other => other.name().into(),
         }
     }
 
-    /// The words of a problem that has them.
+    /// The words of a problem that answers with two.
     #[must_use]
-    pub fn verdicts(&self) -> Verdicts {
-        let (win, lose) = match self.form {
-            Form::Words(win, lose) => (win, lose),
-            _ => ("", ""),
-        };
-        Verdicts::new(win, lose, self.prefix)
+    pub fn verdicts(&self) -> Option<Verdicts> {
+        match self.form {
+            Form::Words(win, lose) => Some(Verdicts::new(win, lose, self.prefix)),
+            Form::Letters(win, lose) => Some(Verdicts::joined(win, lose)),
+            _ => None,
+        }
     }
 
     /// Whether each set of the file holds tests of its own, as `T` of the frame does elsewhere.
@@ -149,15 +150,17 @@ pub enum Item {
     List(Count, Field),
     /// So many lines, each with a number for each field.
     Lines(Count, &'static [Field]),
+    /// One of these words, which counts as the number of its place among them, from 0.
+    Choice {
+        /// How the format writes it: `w`.
+        symbol: &'static str,
+        /// What messages expect.
+        name: &'static str,
+        /// The words.
+        words: &'static [&'static str],
+    },
     /// So many tests that share the head before them.
     Tests(Count, &'static [Item]),
-}
-
-impl Item {
-    /// Whether it is a number of the head that may be any number.
-    fn is_any(&self) -> bool {
-        matches!(self, Self::Number(field) if field.rule == Range::ANY && field.bound.is_none())
-    }
 }
 
 /// How many there are of something, by the numbers of the head, which count from 0.
@@ -171,6 +174,8 @@ pub enum Count {
     Fewer(usize),
     /// The product of two.
     Product(usize, usize),
+    /// As many in every test.
+    Fixed(u64),
 }
 
 impl Count {
@@ -187,6 +192,7 @@ impl Count {
             Self::Twice(index) => 2 * number(index),
             Self::Fewer(index) => number(index).saturating_sub(1),
             Self::Product(rows, columns) => number(rows) * number(columns),
+            Self::Fixed(count) => count.into(),
         }
     }
 }
@@ -206,13 +212,19 @@ pub struct Field {
     pub limit: Option<Range>,
     /// The number of the head that it must not exceed.
     pub bound: Option<usize>,
+    /// The number of the head that it must not fall short of.
+    pub floor: Option<usize>,
+    /// Of a number of the head: the largest that is decided whatever else the test says, and what is
+    /// expected in the place of a larger one that is not.
+    pub table: Option<(u64, &'static str)>,
 }
 
 impl Field {
     /// Any number.
     #[must_use]
     pub const fn new(symbol: &'static str, name: &'static str, noun: &'static str) -> Self {
-        Self { symbol, name, noun, rule: Range::ANY, limit: None, bound: None }
+        let (limit, bound, floor, table) = (None, None, None, None);
+        Self { symbol, name, noun, rule: Range::ANY, limit, bound, floor, table }
     }
 
     /// The same, where the statement promises more.
@@ -233,16 +245,32 @@ impl Field {
         Self { bound: Some(number), ..self }
     }
 
+    /// The same, where the number of this index is the least that it may be.
+    #[must_use]
+    pub const fn down_to(self, number: usize) -> Self {
+        Self { floor: Some(number), ..self }
+    }
+
+    /// The same, where numbers of the head above `most` are not always decided: then, this was
+    /// expected.
+    #[must_use]
+    pub const fn table(self, most: u64, expected: &'static str) -> Self {
+        Self { table: Some((most, expected)), ..self }
+    }
+
     /// The same, with what the numbers of the head say about it.
     #[must_use]
     pub fn within(self, numbers: &[u64]) -> Self {
-        match self.bound {
-            Some(index) => {
-                let most = self.rule.most.min(numbers[index]);
-                self.rule(self.rule.least, most)
-            }
-            None => self,
-        }
+        let Range { least, most } = self.rule;
+        let floor = self.floor.map_or(least, |index| least.max(numbers[index]));
+        let bound = self.bound.map_or(most, |index| most.min(numbers[index]));
+        self.rule(floor, bound)
+    }
+
+    /// Whether its rule is the same in all tests.
+    #[must_use]
+    pub const fn is_fixed(&self) -> bool {
+        self.bound.is_none() && self.floor.is_none()
     }
 
     /// What messages expect: `a height of at least 1`.
@@ -320,6 +348,8 @@ impl Range {
 pub enum Form {
     /// A word for a won test and one for a lost test.
     Words(&'static str, &'static str),
+    /// A letter for each test of a set, without anything between them, on one line.
+    Letters(&'static str, &'static str),
     /// How many first moves win.
     Count,
     /// One winning move.
@@ -351,6 +381,7 @@ impl Form {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Words(..) => "two words",
+            Self::Letters(..) => "joined letters",
             Self::Count => "the number of winning moves",
             Self::Move { .. } => "one winning move",
             Self::Moves { .. } => "all winning moves",

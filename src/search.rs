@@ -9,7 +9,7 @@ use std::{collections::HashMap, hash::Hash};
 use crate::{
     game::{Game, Move, Play},
     problem::Test,
-    theory::mex,
+    theory::{Tables, mex},
 };
 
 /// The rules of a game, as its statement tells them. Play must end.
@@ -102,10 +102,12 @@ pub fn check<R: Rules>(
     positions: impl IntoIterator<Item = (R::State, Test)>,
 ) -> Result<u64, String> {
     let mut search = Search::new(rules, play);
+    let mut tables = Tables::default();
     let mut agreed = 0;
     for (state, position) in positions {
         let searched = search.outcome(&state);
-        let told = (game.decide)(&position, play);
+        let told = (game.decide)(&position, play, &mut tables)
+            .map_err(|undecided| format!("{position:?}: {undecided}"))?;
         let grundy = match play {
             Play::Normal if game.has_values => Some(searched.grundy.into()),
             _ => None,
@@ -114,7 +116,7 @@ pub fn check<R: Rules>(
             return Err(format!("{position:?}: {told:?} is told, {searched:?} searched"));
         }
         let mut moves = Vec::new();
-        (game.moves)(&position, play, &mut |one| moves.push(one));
+        (game.moves)(&position, play, &mut tables, &mut |one| moves.push(one));
         moves.sort();
         let winning = search.winning_moves(&state);
         if moves != winning {
@@ -183,11 +185,14 @@ mod tests {
             id: "one_or_two",
             readme: "",
             has_values: true,
-            decide: |position, play| Decision {
-                win: position.heaps()[0] % 3 != u64::from(play == Play::Misere),
-                grundy: (play == Play::Normal).then(|| (position.heaps()[0] % 3).into()),
+            decide: |position, play, _| {
+                let rest = position.heaps()[0] % 3;
+                Ok(Decision {
+                    win: rest != u64::from(play == Play::Misere),
+                    grundy: (play == Play::Normal).then(|| rest.into()),
+                })
             },
-            moves: |position, play, each| {
+            moves: |position, play, _, each| {
                 let heap = position.heaps()[0];
                 let taken = (heap + 3 - u64::from(play == Play::Misere)) % 3;
                 if (1..=heap).contains(&taken) {
@@ -199,13 +204,15 @@ mod tests {
         for play in Play::ALL {
             assert_eq!(check(OneOrTwo, &right, play, positions()), Ok(20));
         }
-        let nothing = Game { moves: |_, _, _| {}, ..right };
+        let nothing = Game { moves: |_, _, _, _| {}, ..right };
         let found = check(OneOrTwo, &nothing, Play::Normal, positions());
         assert!(found.is_err_and(|found| found.contains("lists: [[1]]")));
         let sizes = Game {
-            decide: |position, _| Decision {
-                win: position.heaps()[0] > 0,
-                grundy: Some(position.heaps()[0].into()),
+            decide: |position, _, _| {
+                Ok(Decision {
+                    win: position.heaps()[0] > 0,
+                    grundy: Some(position.heaps()[0].into()),
+                })
             },
             ..right
         };

@@ -102,9 +102,11 @@ fn write_all(sink: &mut impl Write, mut bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The two words of a problem that is answered by who wins, each test in a line of its own.
+/// The two words of a problem that is answered by who wins: each test in a line of its own, or the
+/// tests of a set joined in one.
 pub struct Verdicts {
     words: [String; 2],
+    joined: bool,
     prefix: Option<String>,
     /// The same lines in sixteen bytes, where they fit and nothing stands before them, and their
     /// lengths: copying sixteen bytes is one instruction, copying six or seven is a call.
@@ -115,15 +117,24 @@ impl Verdicts {
     /// The words for a won and a lost test; in the prefix, `{}` is the number of the test.
     #[must_use]
     pub fn new(win: &str, lose: &str, prefix: Option<&str>) -> Self {
-        let words = [lose, win].map(|word| format!("{word}\n"));
+        Self::of([lose, win].map(|word| format!("{word}\n")), prefix, false)
+    }
+
+    /// The letters for a won and a lost test, which nothing stands between.
+    #[must_use]
+    pub fn joined(win: &str, lose: &str) -> Self {
+        Self::of([lose, win].map(String::from), None, true)
+    }
+
+    fn of(words: [String; 2], prefix: Option<&str>, joined: bool) -> Self {
         let lines = match (prefix, padded(&words[0]), padded(&words[1])) {
             (None, Some(lose), Some(win)) => Some([lose, win]),
             _ => None,
         };
-        Self { words, prefix: prefix.map(String::from), lines }
+        Self { words, joined, prefix: prefix.map(String::from), lines }
     }
 
-    /// Answers a test and commits.
+    /// Answers a test; commits, where that is a line.
     ///
     /// # Errors
     ///
@@ -139,6 +150,19 @@ impl Verdicts {
             }
             None => self.answer_at_length(test, win, answers),
         }
+        if self.joined { Ok(()) } else { answers.commit() }
+    }
+
+    /// Ends the line of a set whose tests are joined, and commits.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::System`] when it cannot be written.
+    pub fn end(&self, answers: &mut Answers<'_>) -> Result<()> {
+        if !self.joined {
+            return Ok(());
+        }
+        answers.line();
         answers.commit()
     }
 

@@ -11,6 +11,7 @@ use nimjudge::{
     game::Play,
     problem::{Form, Item, Problem, Test},
     problems,
+    theory::Tables,
 };
 use serde_json::Value;
 use testdata::{folders, vectors};
@@ -68,16 +69,18 @@ fn outcomes_are_as_searched() {
 fn moves_and_grundy_values_are_as_searched() {
     for id in folders() {
         let problem = problems::find(&id).expect("folders are named as rows");
+        let mut tables = Tables::default();
         for vector in vectors(&id) {
             let position = position(&vector);
-            let decision = (problem.game.decide)(&position, problem.play);
+            let decision = (problem.game.decide)(&position, problem.play, &mut tables)
+                .expect("vectors are small");
             assert_eq!(decision.win, vector["win"] == true, "{id} {vector}");
             if problem.play == Play::Normal {
                 let grundy = vector["grundy"].as_u64().map(u128::from);
                 assert_eq!(decision.grundy, grundy, "{id} {vector}");
             }
             let mut moves = BTreeSet::new();
-            (problem.game.moves)(&position, problem.play, &mut |one| {
+            (problem.game.moves)(&position, problem.play, &mut tables, &mut |one| {
                 assert!(moves.insert(one.to_string()), "{id} {vector}: {one} twice");
             });
             let searched = vector["moves"].as_array().expect("a list").iter();

@@ -17,8 +17,13 @@ use crate::{
 };
 
 /// Nim in normal play.
-pub const GAME: Game =
-    Game { id: "nim", readme: include_str!("README.md"), has_values: true, decide, moves };
+pub const GAME: Game = Game {
+    id: "nim",
+    readme: include_str!("README.md"),
+    has_values: true,
+    decide: |position, play, _| Ok(decide(position, play)),
+    moves: |position, play, _, each| moves(position, play, each),
+};
 
 /// Decides heaps of any size, in both plays; the Grundy value is the nim-sum (Bouton 1901, Sprague
 /// 1935, Grundy 1939).
@@ -28,12 +33,7 @@ pub const GAME: Game =
 /// Linear.
 #[must_use]
 pub fn decide(position: &Test, play: Play) -> Decision {
-    let sum = Sum::of(position.heaps());
-    let grundy = match play {
-        Play::Normal => Some(sum.nim_sum),
-        Play::Misere => None,
-    };
-    Decision { win: sum.is_won(play), grundy }
+    Decision::of(Sum::of(position.heaps()), play)
 }
 
 /// Tells all winning moves, at most one for each heap.

@@ -6,7 +6,7 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play},
+    game::{Decision, Game, Move, Play, Undecided},
     problem::{Fold, Refusal, Test},
 };
 
@@ -15,8 +15,8 @@ pub const GAME: Game = Game {
     id: "sequential_nim",
     readme: include_str!("README.md"),
     has_values: false,
-    decide,
-    moves,
+    decide: |position, play, _| Ok(decide(position, play)),
+    moves: |position, play, _, each| moves(position, play, each),
 };
 
 /// What the piles before say: piles of 1 leave no choice, and the first larger one decides.
@@ -54,8 +54,8 @@ impl Fold for Piles {
         Ok(())
     }
 
-    fn is_won(&mut self, _: &[u64], play: Play) -> bool {
-        Self::is_won(*self, play)
+    fn is_won(&mut self, _: &[u64], play: Play) -> Result<bool, Undecided> {
+        Ok(Self::is_won(*self, play))
     }
 }
 
@@ -70,8 +70,7 @@ fn is_won(piles: &[u64], play: Play) -> bool {
 /// # Complexity
 ///
 /// Linear; not further than the first pile larger than 1.
-#[must_use]
-pub fn decide(position: &Test, play: Play) -> Decision {
+fn decide(position: &Test, play: Play) -> Decision {
     Decision { win: is_won(position.heaps(), play), grundy: None }
 }
 
@@ -81,7 +80,7 @@ pub fn decide(position: &Test, play: Play) -> Decision {
 /// # Complexity
 ///
 /// Linear.
-pub fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
     let piles = position.heaps();
     if let Some(first) = piles.iter().position(|&pile| pile > 0) {
         let rest_is_won = is_won(&piles[first + 1..], play);

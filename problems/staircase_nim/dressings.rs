@@ -109,6 +109,7 @@ mod tests {
     use crate::{
         game::Play,
         search::{Search, lists},
+        theory::Tables,
     };
 
     fn dressed<P: Parts + Default>(numbers: &[u64], values: &[u64]) -> Test {
@@ -120,7 +121,8 @@ mod tests {
     }
 
     fn is_won(position: &Test) -> bool {
-        (EXIT.decide)(position, Play::Normal).win
+        let decision = (EXIT.decide)(position, Play::Normal, &mut Tables::default());
+        decision.expect("Nim is decided").win
     }
 
     /// All sets of so many numbers from 1 to `most`, ascending.

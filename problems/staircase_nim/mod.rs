@@ -21,14 +21,14 @@ pub const GAME: Game = Game {
     id: "staircase_nim",
     readme: include_str!("README.md"),
     has_values: true,
-    decide: |position, play| decide(position, play, 1),
-    moves: |position, play, each| moves(position, play, 1, each),
+    decide: |position, play, _| Ok(decide(position, play, 1)),
+    moves: |position, play, _, each| moves(position, play, 1, each),
 };
 
 /// Staircase Nim whose stones leave the game from stair 0.
 pub const EXIT: Game = Game {
-    decide: |position, play| decide(position, play, 0),
-    moves: |position, play, each| moves(position, play, 0, each),
+    decide: |position, play, _| Ok(decide(position, play, 0)),
+    moves: |position, play, _, each| moves(position, play, 0, each),
     ..GAME
 };
 
@@ -62,12 +62,7 @@ fn counting(stairs: &[u64], first: usize) -> Vec<u64> {
 ///
 /// Linear.
 fn decide(position: &Test, play: Play, first: usize) -> Decision {
-    let sum = Sum::of(&counting(position.heaps(), first));
-    let grundy = match play {
-        Play::Normal => Some(sum.nim_sum),
-        Play::Misere => None,
-    };
-    Decision { win: sum.is_won(play), grundy }
+    Decision::of(Sum::of(&counting(position.heaps(), first)), play)
 }
 
 /// Tells all winning moves `[i,t]`, t stones down from stair i: at most one for each stair. It makes

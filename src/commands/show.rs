@@ -61,6 +61,12 @@ fn format(problem: &Problem) -> String {
         if let Some(bound) = field.bound {
             let _ = write!(text, " and at most {}", shape.head[bound]);
         }
+        if let Some(floor) = field.floor {
+            let _ = write!(text, " and at least {}", shape.head[floor]);
+        }
+        if let Some((most, _)) = field.table {
+            let _ = write!(text, "; above {most} where a table can tell");
+        }
         if let Some(limit) = field.limit {
             let _ = write!(text, "; {}", promised(limit));
         }
@@ -91,8 +97,11 @@ impl Shape {
         let mut head = Vec::new();
         let mut items = items.iter();
         for item in items.clone() {
-            let Item::Number(field) = item else { break };
-            head.push(*field);
+            head.push(match *item {
+                Item::Number(field) => field,
+                Item::Choice { symbol, name, .. } => Field::new(symbol, name, ""),
+                _ => break,
+            });
             items.next();
         }
         if !head.is_empty() {
@@ -104,6 +113,10 @@ impl Shape {
                 Item::Number(field) => {
                     self.head.push(field.symbol);
                     self.numbers(indent, &[field]);
+                }
+                Item::Choice { symbol, name, .. } => {
+                    self.head.push(symbol);
+                    self.numbers(indent, &[Field::new(symbol, name, "")]);
                 }
                 Item::List(count, field) => {
                     let (symbol, count) = (field.symbol, self.count(count));
@@ -138,6 +151,7 @@ impl Shape {
             Count::Twice(index) => format!("2{}", self.head[index]),
             Count::Fewer(index) => format!("{}-1", self.head[index]),
             Count::Product(rows, columns) => format!("{}·{}", self.head[rows], self.head[columns]),
+            Count::Fixed(count) => count.to_string(),
         }
     }
 }
@@ -153,6 +167,10 @@ fn answers(problem: &Problem) -> String {
                  {prefix}{lose:width$}    if not\n"
             )
         }
+        Form::Letters(win, lose) => format!(
+            "\nAnswers: one line a set, with a letter for each of its tests\n  {win}    if the player to move wins\n  \
+             {lose}    if not\n"
+        ),
         Form::Count => format!("\nAnswers: {}\n", problem.form.name()),
         Form::Move { text, .. } | Form::Moves { text, .. } | Form::Own { text, .. } => {
             format!("\nAnswers: {}\n  {text}\n", problem.form.name())

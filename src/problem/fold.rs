@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::Result,
-    game::Play,
+    game::{Play, Undecided},
     scanner::Input,
     writer::{Answers, Verdicts},
 };
@@ -28,7 +28,12 @@ pub trait Fold: Default {
     fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal>;
 
     /// Whether the player to move wins.
-    fn is_won(&mut self, numbers: &[u64], play: Play) -> bool;
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] where a number of the head lies beyond the [table](super::Field::table) of the
+    /// rule.
+    fn is_won(&mut self, numbers: &[u64], play: Play) -> Result<bool, Undecided>;
 }
 
 /// Solves a problem whose answers are two words by a fold.
@@ -36,12 +41,17 @@ pub trait Fold: Default {
 /// # Errors
 ///
 /// As [`Problem::solve`].
+///
+/// # Panics
+///
+/// Where the problem answers with something else.
 pub fn by_fold<F: Fold>(
     problem: &Problem,
     input: &mut Input<'_>,
     answers: &mut Answers<'_>,
 ) -> Result<()> {
-    let mut words = Words { play: problem.play, verdicts: problem.verdicts(), fold: F::default() };
+    let verdicts = problem.verdicts().expect("a fold answers with two words");
+    let mut words = Words { play: problem.play, verdicts, fold: F::default(), won: false };
     read_tests(problem, input, answers, &mut words)
 }
 
@@ -49,6 +59,8 @@ struct Words<F> {
     play: Play,
     verdicts: Verdicts,
     fold: F,
+    /// Whether the test that is whole is won.
+    won: bool,
 }
 
 impl<F: Fold> Reader for Words<F> {
@@ -68,8 +80,18 @@ impl<F: Fold> Reader for Words<F> {
     }
 
     #[inline]
-    fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        self.verdicts.answer(test, self.fold.is_won(numbers, self.play), answers)
+    fn decide(&mut self, numbers: &[u64]) -> Result<(), Undecided> {
+        self.won = self.fold.is_won(numbers, self.play)?;
+        Ok(())
+    }
+
+    #[inline]
+    fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
+        self.verdicts.answer(test, self.won, answers)
+    }
+
+    fn end(&mut self, _: u64, answers: &mut Answers<'_>) -> Result<()> {
+        self.verdicts.end(answers)
     }
 }
 

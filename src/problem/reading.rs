@@ -1,8 +1,9 @@
 //! The tests of a file, read by the frame and the layout of its problem.
 
-use super::{Count, Field, Frame, Item, Problem, Refusal, TESTS};
+use super::{Count, Field, Frame, Item, Problem, Range, Refusal, TESTS};
 use crate::{
     error::{Error, Result},
+    game::Undecided,
     scanner::Input,
     writer::Answers,
 };
@@ -10,48 +11,73 @@ use crate::{
 /// What is done with the lists of a test as they pass, and how it is answered.
 pub(crate) trait Reader {
     /// A test begins; where a set holds the tests, each of them, after what the set says itself.
-    fn start(&mut self);
+    fn start(&mut self) {}
 
     /// A list begins. It takes the place of a list with its index, and those after that are over.
-    fn begin(&mut self, list: usize);
+    fn begin(&mut self, _list: usize) {}
 
     /// The next numbers of the list; `numbers` are those outside of lists, as far as they were read.
-    fn take(&mut self, numbers: &[u64], list: usize, run: &[u64]) -> Result<(), Refusal>;
+    fn take(&mut self, _numbers: &[u64], _list: usize, _run: &[u64]) -> Result<(), Refusal> {
+        Ok(())
+    }
 
-    /// The test is whole.
+    /// The test is whole, and is decided before anything of its answer is written.
+    fn decide(&mut self, _numbers: &[u64]) -> Result<(), Undecided> {
+        Ok(())
+    }
+
+    /// The test is decided.
     fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()>;
+
+    /// The last one of so many tests was answered: of a set, or of a file without sets.
+    fn end(&mut self, _tests: u64, _answers: &mut Answers<'_>) -> Result<()> {
+        Ok(())
+    }
 }
 
-/// Reads a whole file. Where a test is a head and a list, those that lie in a run as a whole are
-/// handed on as they lie there, and only the others are read number by number.
+/// Reads a whole file. Where a test is a head and lists that it counts, those that lie in a run as a
+/// whole are handed on as they lie there, and only the others are read number by number.
 pub(crate) fn read_tests(
     problem: &Problem,
     input: &mut Input<'_>,
     answers: &mut Answers<'_>,
     reader: &mut impl Reader,
 ) -> Result<()> {
-    let is_number = |item: &&Item| matches!(item, Item::Number(_));
-    let head = problem.layout.iter().take_while(is_number).count();
-    let (head, body) = problem.layout.split_at(head);
+    let shape = Shape::of(problem.layout);
+    let (head, body) = problem.layout.split_at(shape.head.len());
     let mut tests = Tests::begin(problem, input)?;
-    let mut read = Read { numbers: Vec::new(), lists: 0, set: 0, reader };
+    let mut read = Read { numbers: Vec::new(), lists: 0, set: 0, refused: None, reader };
     loop {
-        if let [Item::List(Count::Of(count), field @ Field { bound: None, .. })] = body {
-            read.whole_tests(head, *count, field, &mut tests, input, answers)?;
+        if shape.is_plain && !tests.are_done() {
+            let run = input.run()?;
+            let mut rest = run;
+            while !tests.are_done() {
+                let Some(after) = read.whole_test(&shape, tests.frame == Frame::Zero, rest) else {
+                    break;
+                };
+                tests.pass();
+                read.reader.answer(&rest[..shape.head.len()], tests.number, answers)?;
+                rest = after;
+            }
+            let used = run.len() - rest.len();
+            input.take(used);
         }
         if !tests.next(input)? {
-            return input.end();
+            break;
         }
         read.numbers.clear();
         read.lists = 0;
         read.set = tests.number;
+        read.refused = None;
         if !problem.has_sets() {
             read.reader.start();
         }
         if problem.frame == Frame::Zero {
             let refused = read.head_or_zeros(head, input)?;
-            if tests.is_sentinel(&read.numbers) {
-                return input.end();
+            if is_sentinel(&read.numbers) {
+                // It was no test.
+                tests.number -= 1;
+                break;
             }
             if let Some(refused) = refused {
                 return Err(refused);
@@ -61,7 +87,41 @@ pub(crate) fn read_tests(
         }
         read.items(body, input, answers)?;
         if !problem.has_sets() {
-            read.reader.answer(&read.numbers, tests.number, answers)?;
+            read.answer(tests.number, input, answers)?;
+        }
+    }
+    if !problem.has_sets() {
+        read.reader.end(tests.number, answers)?;
+    }
+    input.end()
+}
+
+/// What a test begins with, and whether it is the plain one: lists follow, which it counts.
+struct Shape {
+    head: &'static [Item],
+    lists: &'static [Item],
+    is_plain: bool,
+    /// Whether the head may be any numbers.
+    is_free: bool,
+}
+
+impl Shape {
+    fn of(items: &'static [Item]) -> Self {
+        let is_number = |item: &&Item| matches!(item, Item::Number(_));
+        let (head, lists) = items.split_at(items.iter().take_while(is_number).count());
+        let is_counted = |item: &Item| match item {
+            Item::List(Count::Of(_), field) => field.is_fixed(),
+            _ => false,
+        };
+        let is_any = |item: &Item| match item {
+            Item::Number(field) => field.is_fixed() && field.rule == Range::ANY,
+            _ => false,
+        };
+        Self {
+            head,
+            lists,
+            is_plain: lists.iter().all(is_counted),
+            is_free: head.iter().all(is_any),
         }
     }
 }
@@ -71,50 +131,53 @@ struct Read<'r, R> {
     numbers: Vec<u64>,
     lists: usize,
     set: u64,
+    /// The error at the first number of the head that lies beyond its table, until it is known
+    /// whether it is one.
+    refused: Option<Error>,
     reader: &'r mut R,
 }
 
 impl<R: Reader> Read<'_, R> {
-    /// Answers the tests that lie in the run as a whole, up to one in which anything is wrong.
-    fn whole_tests(
+    /// Decides the test that lies at the beginning of a run; what comes after it. None where it does
+    /// not lie there as a whole, or anything in it is wrong, or it may be none.
+    #[inline]
+    fn whole_test<'n>(
         &mut self,
-        head: &[Item],
-        count: usize,
-        field: &Field,
-        tests: &mut Tests,
-        input: &mut Input<'_>,
-        answers: &mut Answers<'_>,
-    ) -> Result<()> {
-        if tests.are_done() {
-            return Ok(());
+        shape: &Shape,
+        may_end: bool,
+        run: &'n [u64],
+    ) -> Option<&'n [u64]> {
+        if run.len() < shape.head.len() {
+            return None;
         }
-        // What holds of all numbers is not asked of each test.
-        let head_is_free = head.iter().all(Item::is_any);
-        let may_end = tests.frame == Frame::Zero;
-        let run = input.run()?;
-        let mut rest = run;
-        while !tests.are_done() && rest.len() >= head.len() {
-            let (numbers, values) = rest.split_at(head.len());
-            let length = usize::try_from(numbers[count]).unwrap_or(usize::MAX);
-            if (may_end && tests.is_sentinel(numbers))
-                || length > values.len()
-                || !(head_is_free || are_right(head, numbers))
-            {
-                break;
-            }
-            let (list, others) = values.split_at(length);
-            self.reader.start();
-            self.reader.begin(0);
-            if !field.rule.contains_all(list) || self.reader.take(numbers, 0, list).is_err() {
-                break;
-            }
-            tests.pass();
-            self.reader.answer(numbers, tests.number, answers)?;
-            rest = others;
+        let (numbers, mut rest) = run.split_at(shape.head.len());
+        if !(shape.is_free || are_right(shape.head, numbers)) || (may_end && is_sentinel(numbers)) {
+            return None;
         }
-        let used = run.len() - rest.len();
-        input.take(used);
-        Ok(())
+        self.reader.start();
+        for (index, item) in shape.lists.iter().enumerate() {
+            let Item::List(Count::Of(count), field) = item else { return None };
+            let length = usize::try_from(numbers[*count]).unwrap_or(usize::MAX);
+            if length > rest.len() {
+                return None;
+            }
+            let (list, after) = rest.split_at(length);
+            self.reader.begin(index);
+            if !field.rule.contains_all(list) || self.reader.take(numbers, index, list).is_err() {
+                return None;
+            }
+            rest = after;
+        }
+        self.reader.decide(numbers).ok().map(|()| rest)
+    }
+
+    /// Decides and answers the test that was read.
+    fn answer(&mut self, test: u64, input: &Input<'_>, answers: &mut Answers<'_>) -> Result<()> {
+        if let Err(why) = self.reader.decide(&self.numbers) {
+            let undecided = || Error::Undecided { context: input.context(), why };
+            return Err(self.refused.take().unwrap_or_else(undecided));
+        }
+        self.reader.answer(&self.numbers, test, answers)
     }
 
     /// Reads a head that may be the sentinel: a zero where the rules need more is an error only if
@@ -145,26 +208,48 @@ impl<R: Reader> Read<'_, R> {
         for item in items {
             match *item {
                 Item::Number(field) => {
-                    self.numbers.push(input.number(&field.within(&self.numbers))?);
+                    let number = input.number(&field.within(&self.numbers))?;
+                    match field.table {
+                        Some((most, name)) if number > most && self.refused.is_none() => {
+                            self.refused = Some(input.refuse_last(&Field { name, ..field }));
+                        }
+                        _ => {}
+                    }
+                    self.numbers.push(number);
+                }
+                Item::Choice { name, words, .. } => {
+                    self.numbers.push(input.choice(name, words)? as u64);
                 }
                 Item::List(count, field) => self.list(count.of(&self.numbers), &[field], input)?,
                 Item::Lines(count, fields) => self.list(count.of(&self.numbers), fields, input)?,
-                Item::Tests(count, items) => {
-                    let (numbers, lists) = (self.numbers.len(), self.lists);
-                    let mut test = 0;
-                    while u128::from(test) < count.of(&self.numbers) {
-                        test += 1;
-                        input.enter(self.set, test);
-                        self.reader.start();
-                        self.items(items, input, answers)?;
-                        self.reader.answer(&self.numbers, test, answers)?;
-                        self.numbers.truncate(numbers);
-                        self.lists = lists;
-                    }
-                }
+                Item::Tests(count, items) => self.set(count, items, input, answers)?,
             }
         }
         Ok(())
+    }
+
+    /// Reads the tests of a set.
+    fn set(
+        &mut self,
+        count: Count,
+        items: &[Item],
+        input: &mut Input<'_>,
+        answers: &mut Answers<'_>,
+    ) -> Result<()> {
+        let (numbers, lists) = (self.numbers.len(), self.lists);
+        let count = count.of(&self.numbers);
+        let mut test = 0;
+        while u128::from(test) < count {
+            test += 1;
+            input.enter(self.set, test);
+            self.reader.start();
+            self.items(items, input, answers)?;
+            self.answer(test, input, answers)?;
+            self.numbers.truncate(numbers);
+            self.lists = lists;
+            self.refused = None;
+        }
+        self.reader.end(test, answers)
     }
 
     fn list(&mut self, count: u128, fields: &[Field], input: &mut Input<'_>) -> Result<()> {
@@ -183,6 +268,11 @@ fn are_right(head: &[Item], numbers: &[u64]) -> bool {
         Item::Number(field) => field.within(numbers).rule.contains(number),
         _ => true,
     })
+}
+
+/// Whether a test with this head is none, but ends a file that ends with zeros.
+fn is_sentinel(head: &[u64]) -> bool {
+    head.iter().all(|&number| number == 0)
 }
 
 /// The tests of a file, one after the other.
@@ -226,10 +316,5 @@ impl Tests {
     /// Whether all tests that were announced have passed.
     fn are_done(&self) -> bool {
         self.left == 0
-    }
-
-    /// Whether a test with this head is none, but ends the file.
-    fn is_sentinel(&self, head: &[u64]) -> bool {
-        self.frame == Frame::Zero && head.iter().all(|&number| number == 0)
     }
 }

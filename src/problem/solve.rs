@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     error::Result,
+    game::Undecided,
     scanner::Input,
-    theory::sums::Parts,
+    theory::{Tables, sums::Parts},
     writer::{Answers, Verdicts},
 };
 
@@ -29,16 +30,23 @@ pub fn by_layout(
         problem,
         verdicts: problem.verdicts(),
         dressing: problem.dressing.map(|dressing| dressing()),
+        tables: Tables::default(),
         position: Test::default(),
+        mapped: None,
+        won: false,
     };
     read_tests(problem, input, answers, &mut solver)
 }
 
 struct Solver<'p> {
     problem: &'p Problem,
-    verdicts: Verdicts,
+    verdicts: Option<Verdicts>,
     dressing: Option<Box<dyn Parts>>,
+    tables: Tables,
     position: Test,
+    /// The position that it stands for, where it is another.
+    mapped: Option<Test>,
+    won: bool,
 }
 
 impl Reader for Solver<'_> {
@@ -77,39 +85,50 @@ impl Reader for Solver<'_> {
         Ok(())
     }
 
-    fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        let Problem { game, play, form, position: map, .. } = *self.problem;
+    fn decide(&mut self, numbers: &[u64]) -> Result<(), Undecided> {
+        let Problem { game, play, position: map, .. } = *self.problem;
         let position = &mut self.position;
         position.numbers.clear();
         match self.dressing {
             Some(_) => position.numbers.push(position.lists[0].len() as u64),
             None => position.numbers.extend_from_slice(numbers),
         }
-        let mapped = map.map(|map| map(position));
+        self.mapped = map.map(|map| map(position));
+        let position = self.mapped.as_ref().unwrap_or(position);
+        self.won = (game.decide)(position, play, &mut self.tables)?.win;
+        Ok(())
+    }
+
+    fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
+        let Problem { game, play, form, .. } = *self.problem;
+        let Self { verdicts, position, mapped, tables, .. } = self;
         let position = mapped.as_ref().unwrap_or(position);
         match form {
-            Form::Own { .. } => {}
-            Form::Words(..) => {
-                let win = (game.decide)(position, play).win;
-                return self.verdicts.answer(test, win, answers);
+            Form::Own { .. } => return Ok(()),
+            Form::Words(..) | Form::Letters(..) => {
+                return verdicts.iter().try_for_each(|words| words.answer(test, self.won, answers));
             }
             Form::Count => {
                 let mut count = 0;
-                (game.moves)(position, play, &mut |_| count += 1);
+                (game.moves)(position, play, tables, &mut |_| count += 1);
                 answers.number(count);
                 answers.line();
             }
             Form::Move { write, .. } => {
                 let mut first = None;
-                (game.moves)(position, play, &mut |one| first = first.take().or(Some(one)));
+                (game.moves)(position, play, tables, &mut |one| first = first.take().or(Some(one)));
                 write(position, first.as_ref(), answers);
             }
             Form::Moves { write, .. } => {
                 let mut moves = Vec::new();
-                (game.moves)(position, play, &mut |one| moves.push(one));
+                (game.moves)(position, play, tables, &mut |one| moves.push(one));
                 write(position, &moves, answers);
             }
         }
         answers.commit()
+    }
+
+    fn end(&mut self, _: u64, answers: &mut Answers<'_>) -> Result<()> {
+        self.verdicts.iter().try_for_each(|words| words.end(answers))
     }
 }

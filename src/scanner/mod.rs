@@ -147,6 +147,11 @@ impl<'a> Input<'a> {
         self.context = Context { set, test, value: None };
     }
 
+    /// Which set and test is read.
+    pub(crate) fn context(&self) -> Context {
+        self.context
+    }
+
     /// The next number.
     ///
     /// # Errors
@@ -156,7 +161,7 @@ impl<'a> Input<'a> {
     #[inline]
     pub fn number(&mut self, field: &Field) -> Result<u64> {
         if self.taken == self.made && !self.refill()? {
-            return self.stop(&field.expected(), self.context);
+            return self.stop(&field.expected(), true, self.context);
         }
         let number = self.numbers[self.taken];
         if !field.rule.contains(number) {
@@ -197,7 +202,7 @@ impl<'a> Input<'a> {
             let first = (done % width) as usize;
             if self.taken == self.made && !self.refill()? {
                 let context = Context { value: value(done), ..self.context };
-                return self.stop(&fields[first].expected(), context);
+                return self.stop(&fields[first].expected(), true, context);
             }
             let left = usize::try_from(count - done).unwrap_or(usize::MAX);
             let run = &self.numbers[self.taken..self.made.min(self.taken.saturating_add(left))];
@@ -252,7 +257,7 @@ impl<'a> Input<'a> {
         }
         (self.taken, self.made) = (0, 0);
         if !self.seek()? {
-            return self.stop(expected, self.context);
+            return self.stop(expected, false, self.context);
         }
         loop {
             let end = self.window.token_end(self.window.start);
@@ -262,6 +267,31 @@ impl<'a> Input<'a> {
                 return Ok(());
             }
         }
+    }
+
+    /// The next word, one of these; its place among them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Input`] when it is none of them; [`Error::System`] when the input cannot be read.
+    pub fn choice(&mut self, expected: &str, words: &[&str]) -> Result<usize> {
+        if self.taken < self.made {
+            if self.long.is_some() {
+                return Err(self.refuse(self.taken, expected.into(), self.context));
+            }
+            self.window.start = self.token(self.taken).0;
+        }
+        (self.taken, self.made) = (0, 0);
+        if self.long_wall().is_none() && self.seek()? {
+            self.complete_token()?;
+            let end = self.window.token_end(self.window.start);
+            let token = self.window.bytes(self.window.start, end);
+            if let Some(index) = words.iter().position(|word| word.as_bytes() == token) {
+                self.window.start = end;
+                return Ok(index);
+            }
+        }
+        self.stop(expected, false, self.context)
     }
 
     /// Whether only separators are left.
@@ -283,7 +313,7 @@ impl<'a> Input<'a> {
         if self.taken < self.made {
             return Err(self.refuse(self.taken, END.into(), self.context));
         }
-        if self.is_ended()? { Ok(()) } else { self.stop(END, self.context) }
+        if self.is_ended()? { Ok(()) } else { self.stop(END, false, self.context) }
     }
 
     /// Decodes the next run, all of the last one being taken; false at the wall and at the end.
@@ -378,6 +408,15 @@ impl<'a> Input<'a> {
         Ok(true)
     }
 
+    /// Reads as much of the next token as a message shows.
+    fn complete_token(&mut self) -> Result<()> {
+        while self.window.whole <= self.window.start
+            && self.window.end - self.window.start <= Token::SHOWN
+            && self.fill()?
+        {}
+        Ok(())
+    }
+
     fn fill(&mut self) -> Result<bool> {
         self.window.fill().map_err(|source| self.unreadable(source))
     }
@@ -413,15 +452,11 @@ impl<'a> Input<'a> {
 
     /// The error at the wall or at the end, where something else was expected.
     #[cold]
-    fn stop<T>(&mut self, expected: &str, context: Context) -> Result<T> {
+    fn stop<T>(&mut self, expected: &str, number: bool, context: Context) -> Result<T> {
         let (place, token, kind) = if let Some(long) = self.long_wall() {
             (long.place, long.token.clone(), long.kind)
         } else if self.seek()? {
-            // As much of the token as a message shows must be there.
-            while self.window.whole <= self.window.start
-                && self.window.end - self.window.start <= Token::SHOWN
-                && self.fill()?
-            {}
+            self.complete_token()?;
             let start = self.window.start;
             let bytes = self.window.bytes(start, self.window.token_end(start));
             (self.window.place(start), Token::new(bytes), Kind::EMPTY.extend(bytes))
@@ -429,9 +464,9 @@ impl<'a> Input<'a> {
             let place = self.window.place(self.window.end);
             return Err(self.fault(expected.into(), Found::End, place, context));
         };
-        // Where nothing was expected, a number is not too large but too much.
+        // Where no number was expected, one is not too large but too much.
         let found = match kind {
-            Kind::TooLarge if expected != END => Found::TooLarge(token),
+            Kind::TooLarge if number => Found::TooLarge(token),
             _ => Found::Token(token),
         };
         Err(self.fault(expected.into(), found, place, context))

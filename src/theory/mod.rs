@@ -5,6 +5,10 @@
 
 pub mod sums;
 
+/// What is worked out for one test of a file and can serve others: it is made for a file.
+#[derive(Debug, Default)]
+pub struct Tables {}
+
 /// The nim-sum: the Grundy value of a sum of games with these values (Sprague 1935, Grundy 1939).
 #[must_use]
 pub fn nim_sum(values: &[u64]) -> u64 {

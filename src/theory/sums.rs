@@ -22,7 +22,7 @@
 //! Nim heaps are such games, each with its size as its value; so are heaps of any subtraction game.
 
 use crate::{
-    game::Play,
+    game::{Play, Undecided},
     problem::{Fold, Refusal},
 };
 
@@ -103,6 +103,17 @@ pub trait Parts {
     /// [`Refusal`] of the number, the only one of its run.
     fn part(&mut self, numbers: &[u64], list: usize, number: u64) -> Part;
 
+    /// Adds the parts that the numbers outside of lists tell, the test being whole.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] where one of them lies beyond the [table](crate::problem::Field::table) of the
+    /// rule.
+    #[inline]
+    fn finish(&mut self, _numbers: &[u64], _sum: &mut Sum) -> Result<(), Undecided> {
+        Ok(())
+    }
+
     /// Adds the parts that the numbers of a run complete.
     ///
     /// # Errors
@@ -168,8 +179,9 @@ impl<P: Parts + Default> Fold for SumOf<P> {
     }
 
     #[inline]
-    fn is_won(&mut self, _: &[u64], play: Play) -> bool {
-        self.sum.is_won(play)
+    fn is_won(&mut self, numbers: &[u64], play: Play) -> Result<bool, Undecided> {
+        self.parts.finish(numbers, &mut self.sum)?;
+        Ok(self.sum.is_won(play))
     }
 }
 
