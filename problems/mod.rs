@@ -5,6 +5,7 @@
 
 use crate::problem::{Count, Field, Item, Problem};
 
+pub mod bounded_nim;
 pub mod misere_nim;
 pub mod nim;
 pub mod sequential_nim;
@@ -12,7 +13,7 @@ pub mod staircase_nim;
 
 /// The rows of every folder.
 const FOLDERS: &[&[Problem]] =
-    &[nim::ROWS, misere_nim::ROWS, staircase_nim::ROWS, sequential_nim::ROWS];
+    &[nim::ROWS, misere_nim::ROWS, staircase_nim::ROWS, sequential_nim::ROWS, bounded_nim::ROWS];
 
 /// The number before a list of heaps.
 pub const HEAP_COUNT: Field = Field::new("n", "a heap count", "heap");

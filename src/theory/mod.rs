@@ -3,6 +3,7 @@
 //! This module and `problems` use no crates, and no syntax or library call newer than Rust 1.71, so
 //! that a solution can be written out as a single file for a judge.
 
+pub mod modulus;
 pub mod sums;
 
 /// What is worked out for one test of a file and can serve others: it is made for a file.

@@ -41,13 +41,13 @@ impl Sum {
     #[must_use]
     pub fn of(values: &[u64]) -> Self {
         let mut sum = Self::default();
-        sum.add(values);
+        sum.add(values.iter().copied());
         sum
     }
 
     /// Adds parts with these values.
     #[inline]
-    pub fn add(&mut self, values: &[u64]) {
+    pub fn add(&mut self, values: impl IntoIterator<Item = u64>) {
         let (mut nim_sum, mut any) = (0, 0);
         for value in values {
             nim_sum ^= value;
@@ -149,7 +149,7 @@ impl Parts for Sizes {
 
     #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
-        sum.add(run);
+        sum.add(run.iter().copied());
         Ok(())
     }
 }

@@ -1,0 +1,78 @@
+//! One winning move of each test, all on one line.
+
+use crate::{
+    error::Result,
+    problem::{Problem, Reader, read_tests},
+    scanner::Input,
+    theory::modulus::Modulus,
+    writer::Answers,
+};
+
+/// Solves `codeabbey-matches-picking`: how many matches the winning move takes, or 0.
+///
+/// # Errors
+///
+/// As [`Problem::solve`].
+pub(super) fn solve(
+    problem: &Problem,
+    input: &mut Input<'_>,
+    answers: &mut Answers<'_>,
+) -> Result<()> {
+    read_tests(problem, input, answers, &mut Matches)
+}
+
+/// How many matches the only winning move takes from a heap, or 0 where there is none. In misère play
+/// one match must be left in place of none.
+fn winning(heap: u64, limit: u64, misere: bool) -> u64 {
+    Modulus::above(limit).remainder(heap.saturating_sub(misere.into()))
+}
+
+struct Matches;
+
+impl Reader for Matches {
+    fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
+        if test > 1 {
+            answers.text(" ");
+        }
+        answers.number(winning(numbers[0], numbers[1], numbers[2] == 1));
+        Ok(())
+    }
+
+    fn end(&mut self, tests: u64, answers: &mut Answers<'_>) -> Result<()> {
+        if tests > 0 {
+            answers.line();
+        }
+        answers.commit()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::rules, *};
+    use crate::{
+        game::{Move, Play},
+        search::Search,
+    };
+
+    #[test]
+    fn the_winning_move_is_as_it_plays() {
+        for play in Play::ALL {
+            for limit in 1..12 {
+                let mut search = Search::new(rules::Heaps { limit }, play);
+                for heap in 0..60 {
+                    let taken = winning(heap, limit, play == Play::Misere);
+                    let told: Vec<_> =
+                        [heap - taken].iter().map(|&left| Move::from([0, left])).collect();
+                    let moves = search.winning_moves(&vec![heap]);
+                    assert_eq!(
+                        if taken > 0 { told } else { vec![] },
+                        moves,
+                        "{play:?} {heap} {limit}"
+                    );
+                }
+            }
+        }
+        assert_eq!(winning(u64::MAX, u64::MAX, false), u64::MAX);
+        assert_eq!(winning(u64::MAX, u64::MAX, true), u64::MAX - 1);
+    }
+}

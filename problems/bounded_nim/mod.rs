@@ -1,0 +1,214 @@
+#![doc = include_str!("README.md")]
+
+mod auction;
+mod matches;
+mod rows;
+pub mod rules;
+
+pub use rows::ROWS;
+
+use crate::{
+    game::{Decision, Game, Move, Play, Undecided},
+    problem::{Fold, Refusal, Test},
+    theory::{
+        modulus::Modulus,
+        sums::{Part, Parts, Sum, target},
+    },
+};
+
+/// Nim with a limit to what a move takes: the heap count and the limit, and the heaps.
+pub const GAME: Game = Game {
+    id: "bounded_nim",
+    readme: include_str!("README.md"),
+    has_values: true,
+    decide: |position, play, _| Ok(decide(position, play)),
+    moves: |position, play, _, each| moves(position, play, each),
+};
+
+/// A heap is worth what is left of it when it is divided by one more than the limit, the second number
+/// of the test.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Residues {
+    limit: u64,
+    modulus: Modulus,
+}
+
+impl Residues {
+    fn limit(&mut self, limit: u64) -> Modulus {
+        if self.limit != limit {
+            *self = Self { limit, modulus: Modulus::above(limit) };
+        }
+        self.modulus
+    }
+}
+
+impl Parts for Residues {
+    fn part(&mut self, numbers: &[u64], _: usize, heap: u64) -> Part {
+        Ok(Some(self.limit(numbers[1]).remainder(heap).into()))
+    }
+
+    #[inline]
+    fn add(
+        &mut self,
+        numbers: &[u64],
+        _: usize,
+        run: &[u64],
+        sum: &mut Sum,
+    ) -> Result<(), Refusal> {
+        let modulus = self.limit(numbers[1]);
+        sum.add(run.iter().map(|&heap| modulus.remainder(heap)));
+        Ok(())
+    }
+}
+
+/// The same with a limit that is always the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ResiduesAbove<const LIMIT: u64>;
+
+impl<const LIMIT: u64> Parts for ResiduesAbove<LIMIT> {
+    fn part(&mut self, _: &[u64], _: usize, heap: u64) -> Part {
+        Ok(Some((heap % (LIMIT + 1)).into()))
+    }
+
+    #[inline]
+    fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        sum.add(run.iter().map(|&heap| heap % (LIMIT + 1)));
+        Ok(())
+    }
+}
+
+/// One heap, the first number, with the limit that is the second (Bachet 1612).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OneHeap(Residues);
+
+impl Parts for OneHeap {
+    fn part(&mut self, _: &[u64], _: usize, _: u64) -> Part {
+        Ok(None)
+    }
+
+    #[inline]
+    fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
+        let modulus = self.0.limit(numbers[1]);
+        sum.add([modulus.remainder(numbers[0])]);
+        Ok(())
+    }
+}
+
+/// One heap, of which at least so many are taken, or what is left; the three numbers are the heap, the
+/// least and the greatest amount. Who takes the last one loses.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Between;
+
+impl Fold for Between {
+    fn start(&mut self) {}
+
+    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline]
+    fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
+        let [heap, least, greatest] = [0, 1, 2].map(|index| u128::from(numbers[index]));
+        let rest = heap % (least + greatest);
+        Ok(rest == 0 || rest > least)
+    }
+}
+
+fn residues(position: &Test) -> Vec<u64> {
+    let modulus = Modulus::above(position.numbers[1]);
+    position.heaps().iter().map(|&heap| modulus.remainder(heap)).collect()
+}
+
+/// Decides heaps of any size, in both plays, as heaps of Nim of what is left of them when they are
+/// divided by one more than the limit.
+///
+/// # Complexity
+///
+/// Linear.
+fn decide(position: &Test, play: Play) -> Decision {
+    Decision::of(Sum::of(&residues(position)), play)
+}
+
+/// Tells all winning moves, at most one for each heap. It may leave more than the heap was worth.
+///
+/// # Complexity
+///
+/// Linear.
+fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+    let (limit, heaps) = (position.numbers[1], position.heaps());
+    let residues = residues(position);
+    let sum = residues.iter().fold(0, |sum, residue| sum ^ residue);
+    let big = residues.iter().filter(|&&residue| residue >= 2).count();
+    for (index, (&heap, &residue)) in heaps.iter().zip(&residues).enumerate() {
+        let others_big = big > usize::from(residue >= 2);
+        let wanted = target(sum ^ residue, others_big, play);
+        let taken = if wanted <= residue {
+            residue - wanted
+        } else if wanted <= limit {
+            // To a larger residue, below the last multiple of limit+1.
+            limit - (wanted - residue) + 1
+        } else {
+            continue;
+        };
+        if (1..=heap).contains(&taken) {
+            each([index as u64, heap - taken].into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        search::{Search, ascending_lists, check},
+        theory::Tables,
+    };
+
+    /// The bounds that README.md states.
+    #[test]
+    fn all_small_positions_are_decided_as_they_play() {
+        for play in Play::ALL {
+            for limit in 1..=7 {
+                let bounds = [(0, 0), (1, 30), (2, 15), (3, 8), (4, 5)];
+                let heaps =
+                    bounds.into_iter().flat_map(|(count, most)| ascending_lists(count, most));
+                let positions = heaps.map(|heaps| {
+                    let numbers = vec![heaps.len() as u64, limit];
+                    (heaps.clone(), Test { numbers, lists: vec![heaps] })
+                });
+                let checked = check(rules::Heaps { limit }, &GAME, play, positions);
+                assert_eq!(checked, Ok(459), "{play:?}, {limit}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_beyond_all_heaps_is_none() {
+        for play in Play::ALL {
+            let heaps = vec![u64::MAX, u64::MAX - 1];
+            let position = Test { numbers: vec![2, u64::MAX], lists: vec![heaps] };
+            let decision = (GAME.decide)(&position, play, &mut Tables::default());
+            assert!(decision.is_ok_and(|decision| decision.win));
+            let mut told = Vec::new();
+            moves(&position, play, &mut |one| told.push(one));
+            assert_eq!(told, [Move::from([0, u64::MAX - 1])]);
+        }
+    }
+
+    #[test]
+    fn a_heap_with_a_least_and_a_greatest_amount_is_as_it_plays() {
+        for least in 1..=9 {
+            for greatest in least..=12 {
+                let mut search = Search::new(rules::Between { least, greatest }, Play::Misere);
+                for heap in 0..150 {
+                    let won = search.outcome(&heap).win;
+                    let told = Between.is_won(&[heap, least, greatest], Play::Misere);
+                    assert_eq!(told, Ok(won), "{heap} {least} {greatest}");
+                }
+            }
+        }
+        let most = u64::MAX;
+        assert_eq!(Between.is_won(&[most, most, most], Play::Misere), Ok(false));
+        assert_eq!(Between.is_won(&[most, most - 1, most], Play::Misere), Ok(true));
+    }
+}

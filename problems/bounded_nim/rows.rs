@@ -1,0 +1,155 @@
+//! The home problems and the judges' problems that are bounded Nim.
+
+use super::{Between, GAME, OneHeap, Residues, ResiduesAbove, auction, matches};
+use crate::{
+    game::Play,
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold},
+    problems::{HEAP, HEAP_COUNT, heap_count, heaps},
+    theory::sums::SumOf,
+};
+
+/// How many a move takes at most.
+const LIMIT: Field = Field::new("m", "a limit", "").rule(1, u64::MAX);
+
+/// The home problem, and what its judges' problems do not say otherwise.
+const BOUNDED_NIM: Problem = Problem {
+    id: "bounded_nim",
+    judge: "",
+    title: "Bounded Nim",
+    game: &GAME,
+    play: Play::Normal,
+    frame: Frame::Counted,
+    layout: &[Item::Number(HEAP_COUNT), Item::Number(LIMIT), Item::List(Count::Of(0), HEAP)],
+    dressing: None,
+    position: None,
+    form: Form::Words("First", "Second"),
+    prefix: None,
+    limits: Limits::NONE,
+    solve: by_fold::<SumOf<Residues>>,
+};
+
+/// A heap that is a number of the head.
+const ONE: Field = Field { symbol: "n", ..HEAP };
+
+/// What a problem with one heap does not say otherwise.
+const ONE_HEAP: Problem = Problem {
+    layout: &[Item::Number(ONE), Item::Number(LIMIT)],
+    position: Some(|test| Test {
+        numbers: vec![1, test.numbers[1]],
+        lists: vec![vec![test.numbers[0]]],
+    }),
+    solve: by_fold::<SumOf<OneHeap>>,
+    ..BOUNDED_NIM
+};
+
+/// Bounded Nim and all that is bounded Nim.
+pub const ROWS: &[Problem] = &[
+    BOUNDED_NIM,
+    Problem {
+        id: "misere_bounded_nim",
+        title: "Misère bounded Nim",
+        play: Play::Misere,
+        ..BOUNDED_NIM
+    },
+    Problem {
+        id: "cses-1098",
+        judge: "CSES",
+        title: "Nim Game II",
+        layout: &[heap_count(1, 200_000), heaps(1, 1_000_000_000)],
+        position: Some(|test| Test {
+            numbers: vec![test.numbers[0], 3],
+            lists: test.lists.clone(),
+        }),
+        form: Form::Words("first", "second"),
+        limits: Limits::NONE.tests(200_000).total(200_000).time(1000).memory(512),
+        solve: by_fold::<SumOf<ResiduesAbove<3>>>,
+        ..BOUNDED_NIM
+    },
+    Problem {
+        id: "hdu-1846",
+        judge: "HDU",
+        title: "Brave Game",
+        layout: &[Item::Number(ONE.limit(1, 1000)), Item::Number(LIMIT.limit(1, 1000))],
+        form: Form::Words("first", "second"),
+        limits: Limits::NONE.tests(100).time(1000).memory(32),
+        ..ONE_HEAP
+    },
+    Problem {
+        id: "hdu-2188",
+        judge: "HDU",
+        title: "Volunteers (Wenchuan)",
+        form: Form::Words("Grass", "Rabbit"),
+        ..ONE_HEAP
+    },
+    Problem {
+        id: "loj-10241",
+        judge: "LibreOJ",
+        title: "Take stones 1",
+        frame: Frame::Single,
+        layout: &[
+            Item::Number(Field { symbol: "N", ..ONE }.limit(1, 100_000)),
+            Item::Number(Field { symbol: "K", ..LIMIT }.limit(1, 100_000)),
+        ],
+        form: Form::Words("1", "2"),
+        limits: Limits::NONE.also(&["K is at most N"]),
+        ..ONE_HEAP
+    },
+    Problem {
+        id: "hdu-2149",
+        judge: "HDU",
+        title: "Public Sale",
+        frame: Frame::Eof,
+        layout: &[
+            Item::Number(Field::new("m", "a price", "").rule(1, u64::MAX).limit(1, 1099)),
+            // All winning bids are listed, which may be as many.
+            Item::Number(Field::new("n", "a raise", "").rule(1, 1_000_000).limit(1, 1099)),
+        ],
+        form: Form::Own {
+            name: "all winning moves",
+            text: "`none`, or the winning first bids in ascending order, with blanks between",
+        },
+        solve: auction::solve,
+        ..ONE_HEAP
+    },
+    Problem {
+        id: "hdu-2897",
+        judge: "HDU",
+        title: "p-q stones",
+        play: Play::Misere,
+        frame: Frame::Eof,
+        layout: &[
+            Item::Number(ONE.limit(0, 65_535)),
+            Item::Number(Field::new("p", "a least amount", "").rule(1, u64::MAX).limit(1, 65_535)),
+            Item::Number(Field::new("q", "a greatest amount", "").down_to(1).limit(1, 65_535)),
+        ],
+        position: Some(between),
+        form: Form::Words("WIN", "LOST"),
+        solve: by_fold::<Between>,
+        ..BOUNDED_NIM
+    },
+    Problem {
+        id: "codeabbey-matches-picking",
+        judge: "CodeAbbey",
+        title: "Matches Picking",
+        layout: &[
+            Item::Number(Field { symbol: "M", ..ONE }),
+            Item::Number(Field { symbol: "K", ..LIMIT }),
+            Item::Choice { symbol: "w", name: "`n` or `i`", words: &["n", "i"] },
+        ],
+        form: Form::Own {
+            name: "one winning move",
+            text: "for each test how many matches the winning move takes, or 0, all on one line",
+        },
+        solve: matches::solve,
+        ..ONE_HEAP
+    },
+];
+
+/// A heap from which at least p and at most q are taken stands for one of 0, 1 or 2 from which 1 or 2
+/// are: for 1 where it is lost, as README.md shows.
+fn between(test: &Test) -> Test {
+    let [heap, least, greatest] = [0, 1, 2].map(|index| u128::from(test.numbers[index]));
+    let rest = heap % (least + greatest);
+    let heap = u64::from(rest > 0) + u64::from(rest > least);
+    Test { numbers: vec![1, 2], lists: vec![vec![heap]] }
+}
