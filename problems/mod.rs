@@ -10,10 +10,19 @@ pub mod misere_nim;
 pub mod nim;
 pub mod sequential_nim;
 pub mod staircase_nim;
+pub mod subtraction_game;
+pub mod tower_breakers;
 
 /// The rows of every folder.
-const FOLDERS: &[&[Problem]] =
-    &[nim::ROWS, misere_nim::ROWS, staircase_nim::ROWS, sequential_nim::ROWS, bounded_nim::ROWS];
+const FOLDERS: &[&[Problem]] = &[
+    nim::ROWS,
+    misere_nim::ROWS,
+    staircase_nim::ROWS,
+    sequential_nim::ROWS,
+    bounded_nim::ROWS,
+    tower_breakers::ROWS,
+    subtraction_game::ROWS,
+];
 
 /// The number before a list of heaps.
 pub const HEAP_COUNT: Field = Field::new("n", "a heap count", "heap");

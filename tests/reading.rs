@@ -57,13 +57,18 @@ fn pieces_of_any_size_make_the_same_file() {
     }
 }
 
-/// A fold of its own agrees with the generic solve, but for heaps that no position holds.
+/// A fold of its own agrees with the generic solve, but for heaps that no position holds, and for
+/// tests that are undecided: of those the fold knows more, or tells the place.
 fn check_fold(problem: &Problem, bytes: &[u8], solved_by_fold: &(Vec<u8>, String)) {
     if matches!(problem.form, Form::Own { .. }) {
         return;
     }
     let generic = solved(&Problem { solve: by_layout, ..*problem }, bytes, usize::MAX);
-    if !generic.1.contains("a number that keeps heaps below 2^64") {
+    let is_undecided = ["is undecided", "the end of the table"];
+    if is_undecided.iter().any(|text| generic.1.contains(text)) {
+        let same_until_then = solved_by_fold.0.starts_with(&generic.0);
+        assert!(same_until_then, "{}: {:?}", problem.id, String::from_utf8_lossy(bytes));
+    } else if !generic.1.contains("a number that keeps heaps below 2^64") {
         let shown = String::from_utf8_lossy(bytes);
         assert_eq!(*solved_by_fold, generic, "{}: {shown:?}", problem.id);
     }

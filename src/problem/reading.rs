@@ -187,7 +187,7 @@ impl<R: Reader> Read<'_, R> {
         for item in head {
             let Item::Number(field) = item else { break };
             let field = field.within(&self.numbers);
-            let number = match input.number(&field.rule(0, u64::MAX)) {
+            let number = match input.number_in(Range::ANY, &field) {
                 Ok(number) => number,
                 Err(error) => return Err(refused.unwrap_or(error)),
             };

@@ -160,11 +160,17 @@ impl<'a> Input<'a> {
     /// the input cannot be read.
     #[inline]
     pub fn number(&mut self, field: &Field) -> Result<u64> {
+        self.number_in(field.rule, field)
+    }
+
+    /// The next number, where this range is taken in place of the field's rule.
+    #[inline]
+    pub(crate) fn number_in(&mut self, range: Range, field: &Field) -> Result<u64> {
         if self.taken == self.made && !self.refill()? {
             return self.stop(&field.expected(), true, self.context);
         }
         let number = self.numbers[self.taken];
-        if !field.rule.contains(number) {
+        if !range.contains(number) {
             return Err(self.refuse(self.taken, field.expected(), self.context));
         }
         self.taken += 1;

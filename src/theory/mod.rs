@@ -3,12 +3,20 @@
 //! This module and `problems` use no crates, and no syntax or library call newer than Rust 1.71, so
 //! that a solution can be written out as a single file for a judge.
 
+pub mod factors;
 pub mod modulus;
+pub mod sets;
+pub mod subtraction;
 pub mod sums;
 
 /// What is worked out for one test of a file and can serve others: it is made for a file.
 #[derive(Debug, Default)]
-pub struct Tables {}
+pub struct Tables {
+    /// Of small numbers, how many prime factors they have.
+    pub factors: factors::FactorCounts,
+    /// The Grundy values of subtraction games.
+    pub sequences: sets::Sets<subtraction::Sequence>,
+}
 
 /// The nim-sum: the Grundy value of a sum of games with these values (Sprague 1935, Grundy 1939).
 #[must_use]

@@ -1,0 +1,282 @@
+//! Who wins, told while the amounts and the heaps pass.
+
+use super::BEYOND;
+use crate::{
+    game::{Play, Undecided},
+    problem::{Fold, Refusal},
+    theory::{
+        sets::Sets,
+        subtraction::{CAP, Outcomes, Sequence},
+        sums::{Part, Parts, Sum},
+    },
+};
+
+/// The largest heap of a table.
+pub(super) const LAST: u64 = CAP as u64 - 1;
+
+/// What is expected in the place of a heap that no table reaches.
+pub(super) const WITHIN_TABLE: &str =
+    "a heap size of at most 16777215, the end of the table for these amounts";
+
+/// The amounts that a file names, as they pass.
+#[derive(Debug, Default)]
+struct Amounts {
+    list: Vec<u64>,
+    /// Whether they are others than before.
+    new: bool,
+}
+
+impl Amounts {
+    fn begin(&mut self) {
+        self.list.clear();
+        self.new = true;
+    }
+
+    fn add(&mut self, run: &[u64]) -> Result<(), Refusal> {
+        self.list.try_reserve(run.len()).map_err(|_| Refusal::Memory)?;
+        self.list.extend_from_slice(run);
+        Ok(())
+    }
+}
+
+/// A list of amounts, and after it lists of heaps, with the values of these amounts.
+#[derive(Debug, Default)]
+pub(super) struct Heaps {
+    amounts: Amounts,
+    sequences: Sets<Sequence>,
+}
+
+impl Parts for Heaps {
+    fn begin(&mut self, list: usize) {
+        if list == 0 {
+            self.amounts.begin();
+        } else if self.amounts.new {
+            self.sequences.of(&self.amounts.list);
+            self.amounts.new = false;
+        }
+    }
+
+    fn part(&mut self, _: &[u64], list: usize, number: u64) -> Part {
+        if list == 0 {
+            return self.amounts.add(&[number]).map(|()| None);
+        }
+        let value = self.sequences.last().and_then(|sequence| sequence.value(number));
+        value.map(|value| Some(value.into())).ok_or(Refusal::expected(WITHIN_TABLE))
+    }
+
+    fn add(&mut self, _: &[u64], list: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        match self.sequences.last() {
+            Some(sequence) if list > 0 => values(sequence, run, sum),
+            _ => self.amounts.add(run),
+        }
+    }
+}
+
+/// Adds the values of a run of heaps.
+fn values(sequence: &mut Sequence, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+    let mut refused = None;
+    sum.add(run.iter().enumerate().map_while(|(index, &heap)| {
+        let value = sequence.value(heap);
+        if value.is_none() {
+            refused = Some(Refusal::expected(WITHIN_TABLE).at(index));
+        }
+        value
+    }));
+    refused.map_or(Ok(()), Err)
+}
+
+/// One heap, the number of this index, and a list of amounts: one bit a heap tells who wins.
+#[derive(Debug, Default)]
+pub(super) struct OneHeap<const INDEX: usize> {
+    amounts: Amounts,
+    outcomes: Sets<Outcomes>,
+}
+
+impl<const INDEX: usize> Fold for OneHeap<INDEX> {
+    fn start(&mut self) {
+        self.amounts.begin();
+    }
+
+    fn take(&mut self, _: &[u64], _: usize, run: &[u64]) -> Result<(), Refusal> {
+        self.amounts.add(run)
+    }
+
+    fn is_won(&mut self, numbers: &[u64], play: Play) -> Result<bool, Undecided> {
+        let outcomes = self.outcomes.of(&self.amounts.list);
+        outcomes.is_won(numbers[INDEX], play).ok_or(BEYOND)
+    }
+}
+
+/// One heap, the first number, that is lost where its remainder by `PERIOD` is one of the bits of
+/// `LOST`. README.md says why the sets of the rows are such.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Remainder<const PERIOD: u64, const LOST: u64>;
+
+impl<const PERIOD: u64, const LOST: u64> Fold for Remainder<PERIOD, LOST> {
+    fn start(&mut self) {}
+
+    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline]
+    fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
+        Ok(LOST >> (numbers[0] % PERIOD) & 1 == 0)
+    }
+}
+
+/// One heap, the first number, and the amounts 1, 2 and the second number.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OneTwoAnd;
+
+impl Fold for OneTwoAnd {
+    fn start(&mut self) {}
+
+    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline]
+    fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
+        let (heap, amount) = (numbers[0], numbers[1]);
+        if amount % 3 != 0 {
+            return Ok(heap % 3 != 0);
+        }
+        // A multiple of 3 is below 2^64-1, or it is that; then no other heap is left of it.
+        let rest = amount.checked_add(1).map_or(heap, |period| heap % period);
+        Ok(rest % 3 != 0 || rest == amount)
+    }
+}
+
+/// Heaps from which amounts of an endless set are taken, whose table reaches as far as the fields
+/// allow; they are numbers of the head or a list.
+#[derive(Debug)]
+pub(super) struct Endless<S> {
+    sequence: Sequence,
+    set: std::marker::PhantomData<S>,
+}
+
+/// An endless set of amounts.
+pub(super) trait Set {
+    /// The amounts up to a heap.
+    fn up_to(heap: u64) -> Vec<u64>;
+
+    /// The largest heap that the table reaches.
+    const LAST: u64;
+}
+
+impl<S: Set> Default for Endless<S> {
+    fn default() -> Self {
+        Self { sequence: Sequence::new(&S::up_to(S::LAST)), set: std::marker::PhantomData }
+    }
+}
+
+impl<S: Set> Parts for Endless<S> {
+    fn part(&mut self, _: &[u64], _: usize, heap: u64) -> Part {
+        let value = self.sequence.value(heap).map(u128::from);
+        value.map(Some).ok_or(Refusal::expected(WITHIN_TABLE))
+    }
+
+    fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
+        // Before a list stands its count.
+        if numbers.len() == 1 {
+            return Ok(());
+        }
+        values(&mut self.sequence, numbers, sum).map_err(|_| BEYOND)
+    }
+
+    fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        values(&mut self.sequence, run, sum)
+    }
+}
+
+/// 1, 2, 3, 5, 8, …
+#[derive(Debug)]
+pub(super) struct Fibonacci;
+
+impl Set for Fibonacci {
+    const LAST: u64 = LAST;
+
+    fn up_to(heap: u64) -> Vec<u64> {
+        let mut pair = (1, 2);
+        let numbers = std::iter::repeat_with(|| {
+            let (number, next) = pair;
+            pair = (next, number + next);
+            number
+        });
+        numbers.take_while(|&number| number <= heap.max(1)).collect()
+    }
+}
+
+/// 1, 4, 9, 16, …
+#[derive(Debug)]
+pub(super) struct Squares;
+
+impl Set for Squares {
+    const LAST: u64 = (1 << 21) - 1;
+
+    fn up_to(heap: u64) -> Vec<u64> {
+        (1..=heap.max(1))
+            .map(|root| root * root)
+            .take_while(|&square| square <= heap.max(1))
+            .collect()
+    }
+}
+
+/// The powers of a base above 1 that are at most a heap, and 1.
+pub(super) fn powers(base: u64, heap: u64) -> Vec<u64> {
+    let next = |power: &u64| power.checked_mul(base).filter(|&power| power <= heap);
+    std::iter::successors(Some(1), next).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::rules, *};
+    use crate::search::Search;
+
+    fn check(fold: &mut impl Fold, numbers: &[u64], amounts: Vec<u64>, play: Play) {
+        let won = Search::new(rules::Heaps { amounts }, play).outcome(&vec![numbers[0]]).win;
+        assert_eq!(fold.is_won(numbers, play), Ok(won), "{numbers:?} {play:?}");
+    }
+
+    #[test]
+    fn remainders_tell_who_wins() {
+        for heap in 0..200 {
+            let (normal, misere) = (Play::Normal, Play::Misere);
+            check(&mut Remainder::<7, 0b11>, &[heap], vec![2, 3, 5], normal);
+            check(&mut Remainder::<2, 0b1>, &[heap], vec![1, 3], normal);
+            check(&mut Remainder::<2, 0b10>, &[heap], vec![1, 3], misere);
+            check(&mut Remainder::<7, 0b101>, &[heap], vec![1, 3, 4], normal);
+            check(&mut Remainder::<7, 0b1010>, &[heap], vec![1, 3, 4], misere);
+            check(&mut Remainder::<5, 0b101>, &[heap], powers(4, heap), normal);
+            check(&mut Remainder::<3, 0b1>, &[heap], powers(2, heap), normal);
+        }
+    }
+
+    #[test]
+    fn one_two_and_another_amount_tell_who_wins() {
+        for amount in 1..40 {
+            for heap in 0..130 {
+                let mut amounts = vec![1, 2, amount];
+                amounts.sort_unstable();
+                amounts.dedup();
+                check(&mut OneTwoAnd, &[heap, amount], amounts, Play::Normal);
+            }
+        }
+        // 2^64-1 is a multiple of 3.
+        assert_eq!(OneTwoAnd.is_won(&[u64::MAX, u64::MAX], Play::Normal), Ok(true));
+        assert_eq!(OneTwoAnd.is_won(&[u64::MAX - 3, u64::MAX], Play::Normal), Ok(false));
+        assert_eq!(OneTwoAnd.is_won(&[u64::MAX, u64::MAX - 3], Play::Normal), Ok(true));
+        assert_eq!(OneTwoAnd.is_won(&[u64::MAX - 2, u64::MAX - 3], Play::Normal), Ok(false));
+    }
+
+    #[test]
+    fn endless_sets_are_told_as_far_as_they_matter() {
+        assert_eq!(Fibonacci::up_to(0), [1]);
+        assert_eq!(Fibonacci::up_to(21), [1, 2, 3, 5, 8, 13, 21]);
+        assert_eq!(Squares::up_to(24), [1, 4, 9, 16]);
+        assert_eq!(powers(4, 63), [1, 4, 16]);
+        assert_eq!(powers(2, u64::MAX).len(), 64);
+        assert_eq!(powers(4, 0), [1]);
+    }
+}

@@ -1,0 +1,122 @@
+#![doc = include_str!("README.md")]
+
+mod every_heap;
+mod folds;
+mod rows;
+pub mod rules;
+
+pub use rows::ROWS;
+
+use crate::{
+    game::{Decision, Game, Move, Play, Undecided},
+    problem::Test,
+    theory::{
+        Tables,
+        subtraction::CAP,
+        sums::{Sum, target},
+    },
+};
+
+/// Heaps from which one of some amounts is taken: the heap count and the amount count, the amounts,
+/// and the heaps.
+pub const GAME: Game = Game {
+    id: "subtraction_game",
+    readme: include_str!("README.md"),
+    has_values: true,
+    decide,
+    moves,
+};
+
+/// Why a heap that no table reaches is not decided.
+const BEYOND: Undecided = Undecided::Table(CAP as u64);
+
+/// The values of the heaps of a position.
+fn values(position: &Test, tables: &mut Tables) -> Result<Vec<u64>, Undecided> {
+    let sequence = tables.sequences.of(&position.lists[0]);
+    position.lists[1].iter().map(|&heap| sequence.value(heap).ok_or(BEYOND)).collect()
+}
+
+/// Decides heaps, in both plays, by the Grundy values of the set.
+///
+/// # Errors
+///
+/// [`Undecided`] where a heap lies beyond the table and no period of the values is proved.
+///
+/// # Complexity
+///
+/// That of [`Sequence::value`](crate::theory::subtraction::Sequence::value) for the largest heap, and
+/// then linear.
+fn decide(position: &Test, play: Play, tables: &mut Tables) -> Result<Decision, Undecided> {
+    let values = values(position, tables)?;
+    Ok(Decision::of(Sum::of(&values), play))
+}
+
+/// Tells all winning moves: of each heap those to the one value that the others ask for. It may be
+/// larger than the heap's own.
+///
+/// # Complexity
+///
+/// As [`decide`], and so many steps as there are heaps times amounts.
+fn moves(position: &Test, play: Play, tables: &mut Tables, each: &mut dyn FnMut(Move)) {
+    let Ok(values) = values(position, tables) else { return };
+    let sequence = tables.sequences.of(&position.lists[0]);
+    let amounts = sequence.amounts().to_vec();
+    let sum = values.iter().fold(0, |sum, value| sum ^ value);
+    let big = values.iter().filter(|&&value| value >= 2).count();
+    for (index, (&heap, &value)) in position.lists[1].iter().zip(&values).enumerate() {
+        let others_big = big > usize::from(value >= 2);
+        let wanted = target(sum ^ value, others_big, play);
+        let options = amounts.iter().rev().filter_map(|&amount| heap.checked_sub(amount));
+        for left in options.filter(|&left| sequence.value(left) == Some(wanted)) {
+            each([index as u64, left].into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{ascending_lists, check};
+
+    /// All sets of amounts up to `most`.
+    fn sets(most: u64) -> impl Iterator<Item = Vec<u64>> {
+        let amounts = move |set: u64| (1..=most).filter(move |amount| set >> (amount - 1) & 1 == 1);
+        (1..1 << most).map(move |set| amounts(set).collect())
+    }
+
+    fn check_all(amounts: &[u64], bounds: &[(usize, u64)]) {
+        for play in Play::ALL {
+            let heaps = bounds.iter().flat_map(|&(count, most)| ascending_lists(count, most));
+            let count = heaps.clone().count() as u64;
+            let positions = heaps.map(|heaps| {
+                let numbers = vec![heaps.len() as u64, amounts.len() as u64];
+                (heaps.clone(), Test { numbers, lists: vec![amounts.to_vec(), heaps] })
+            });
+            let rules = rules::Heaps { amounts: amounts.to_vec() };
+            let checked = check(rules, &GAME, play, positions);
+            assert_eq!(checked, Ok(count), "{play:?}, {amounts:?}");
+        }
+    }
+
+    /// The bounds that README.md states.
+    #[test]
+    fn all_small_positions_are_decided_as_they_play() {
+        for amounts in sets(6) {
+            check_all(&amounts, &[(0, 0), (1, 8), (2, 8), (3, 8)]);
+        }
+        for amounts in sets(8) {
+            check_all(&amounts, &[(1, 60)]);
+        }
+    }
+
+    #[test]
+    fn what_no_table_reaches_is_undecided() {
+        let position =
+            Test { numbers: vec![2, 2], lists: vec![vec![1, 1 << 24], vec![5, 1 << 24]] };
+        for play in Play::ALL {
+            let decision = decide(&position, play, &mut Tables::default());
+            assert_eq!(decision, Err(BEYOND));
+            moves(&position, play, &mut Tables::default(), &mut |_| panic!("it is undecided"));
+        }
+    }
+}

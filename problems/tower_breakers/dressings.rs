@@ -1,0 +1,100 @@
+//! What judges dress towers up as: from the numbers of their tests to heaps of Nim.
+//!
+//! README.md says why each of them is Nim.
+
+use crate::{
+    game::Undecided,
+    problem::Test,
+    theory::{
+        factors::{FactorCounts, factor},
+        sums::{Part, Parts, Sum},
+    },
+};
+
+/// A row is a heap of the prime factors of all its numbers.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    factors: FactorCounts,
+    sum: u128,
+    passed: u64,
+}
+
+impl Parts for Rows {
+    fn start(&mut self) {
+        (self.sum, self.passed) = (0, 0);
+    }
+
+    fn part(&mut self, numbers: &[u64], _: usize, cell: u64) -> Part {
+        let columns = numbers[1];
+        self.factors.prepare(&[cell]);
+        self.sum += u128::from(self.factors.omega(cell));
+        self.passed += 1;
+        if self.passed < columns {
+            return Ok(None);
+        }
+        self.passed = 0;
+        Ok(Some(std::mem::take(&mut self.sum)))
+    }
+}
+
+/// The primes of a number, the first of the test, are heaps of their exponents.
+#[derive(Debug, Default)]
+pub(super) struct Exponents;
+
+impl Parts for Exponents {
+    fn part(&mut self, _: &[u64], _: usize, _: u64) -> Part {
+        Ok(None)
+    }
+
+    fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
+        sum.add(exponents(numbers[0]));
+        Ok(())
+    }
+}
+
+fn exponents(number: u64) -> impl Iterator<Item = u64> {
+    factor(number).into_iter().map(|(_, exponent)| exponent.into())
+}
+
+/// The heaps of a number.
+pub(super) fn of_number(test: &Test) -> Test {
+    Test::of_heaps(exponents(test.numbers[0]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::rules, *};
+    use crate::{
+        game::Play,
+        search::{Search, lists},
+    };
+
+    #[test]
+    fn a_row_is_a_heap_of_its_prime_factors() {
+        let mut search = Search::new(rules::Matrix, Play::Normal);
+        for (rows, columns, most) in [(1, 1, 12), (2, 1, 9), (1, 2, 9), (2, 2, 5), (3, 1, 6)] {
+            for cells in lists(rows * columns, most) {
+                let cells: Vec<_> = cells.iter().map(|cell| cell + 1).collect();
+                let (mut parts, mut sum) = (Rows::default(), Sum::default());
+                parts.start();
+                parts
+                    .add(&[rows as u64, columns as u64], 0, &cells, &mut sum)
+                    .expect("it is right");
+                let state: Vec<_> = cells.chunks(columns).map(<[u64]>::to_vec).collect();
+                let won = search.outcome(&state).win;
+                assert_eq!(sum.is_won(Play::Normal), won, "{state:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_is_the_heaps_of_its_exponents() {
+        let mut search = Search::new(rules::OnePrime, Play::Normal);
+        for number in 1..=3000 {
+            let mut sum = Sum::default();
+            let finished = Exponents.finish(&[number], &mut sum);
+            let won = finished.map(|()| sum.is_won(Play::Normal));
+            assert_eq!(won, Ok(search.outcome(&number).win), "{number}");
+        }
+    }
+}

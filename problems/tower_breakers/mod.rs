@@ -1,0 +1,268 @@
+#![doc = include_str!("README.md")]
+
+mod dressings;
+mod rows;
+pub mod rules;
+
+pub use rows::ROWS;
+
+use crate::{
+    game::{Decision, Game, Move, Play, Undecided},
+    problem::{Fold, Refusal, Test},
+    theory::{
+        Tables,
+        factors::{FactorCounts, factor, is_prime},
+        sums::{Part, Parts, Sum, target},
+    },
+};
+
+/// Towers of any heights, one of which is lowered to a proper divisor.
+pub const REVISITED: Game = Game {
+    id: "tower_breakers",
+    readme: include_str!("README.md"),
+    has_values: true,
+    decide: |position, play, tables| Ok(decide(position, play, |height| omega(tables, height))),
+    moves: |position, play, tables, each| {
+        divisors_that_win(position.heaps(), play, tables, each);
+    },
+};
+
+/// The same with towers of one height: how many, and the height.
+pub const EQUAL: Game = Game {
+    decide: |position, play, tables| {
+        let mut sum = Sum::default();
+        let value = omega(tables, position.numbers[1]);
+        // Two towers of the same height cancel; one or two of them say what there is.
+        let towers = position.numbers[0];
+        for _ in 0..towers.min(2 - towers % 2) {
+            sum.add([value]);
+        }
+        Ok(Decision::of(sum, play))
+    },
+    moves: |position, play, tables, each| {
+        let (towers, height) = (position.numbers[0], position.numbers[1]);
+        let value = omega(tables, height);
+        let others = if towers % 2 == 0 { value } else { 0 };
+        let wanted = target(others, towers > 1 && value >= 2, play);
+        for tower in 0..towers {
+            divisors_with(height, value, wanted, &mut |divisor| each([tower, divisor].into()));
+        }
+    },
+    ..REVISITED
+};
+
+/// Towers of any heights, one of which is replaced by two or more equal ones that are together as
+/// high.
+pub const AGAIN: Game = Game {
+    decide: |position, play, tables| {
+        Ok(decide(position, play, |height| again(&tables.factors, height)))
+    },
+    moves: |position, play, tables, each| parts_that_win(position.heaps(), play, tables, each),
+    ..REVISITED
+};
+
+/// A tower that goes down to divisors is worth the number of its prime factors, with multiplicity.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Divisors(FactorCounts);
+
+impl Parts for Divisors {
+    fn part(&mut self, _: &[u64], _: usize, height: u64) -> Part {
+        Ok(Some(self.0.omega(height).into()))
+    }
+
+    #[inline]
+    fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        self.0.prepare(run);
+        sum.add(run.iter().map(|&height| self.0.omega(height).into()));
+        Ok(())
+    }
+}
+
+/// A tower that is broken into equal ones is worth the number of its odd prime factors, with
+/// multiplicity, and one more if it has an even one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EqualParts(FactorCounts);
+
+impl Parts for EqualParts {
+    fn part(&mut self, _: &[u64], _: usize, height: u64) -> Part {
+        Ok(Some(again(&self.0, height).into()))
+    }
+
+    #[inline]
+    fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        self.0.prepare(run);
+        sum.add(run.iter().map(|&height| again(&self.0, height)));
+        Ok(())
+    }
+}
+
+/// Towers of one height, the first two numbers of the test: pairs of them cancel, and in misère play
+/// it matters whether the height is a prime.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Equal;
+
+impl Fold for Equal {
+    fn start(&mut self) {}
+
+    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    #[inline]
+    fn is_won(&mut self, numbers: &[u64], play: Play) -> Result<bool, Undecided> {
+        let (towers, height) = (numbers[0], numbers[1]);
+        let odd = towers % 2 == 1;
+        Ok(match play {
+            Play::Normal => odd && height > 1,
+            Play::Misere => towers == 0 || height == 1 || odd != is_prime(height),
+        })
+    }
+}
+
+fn omega(tables: &Tables, height: u64) -> u64 {
+    tables.factors.omega(height).into()
+}
+
+fn again(factors: &FactorCounts, height: u64) -> u64 {
+    u64::from(factors.odd_omega(height)) + u64::from(height % 2 == 0)
+}
+
+fn decide(position: &Test, play: Play, value: impl Fn(u64) -> u64) -> Decision {
+    let mut sum = Sum::default();
+    sum.add(position.heaps().iter().map(|&height| value(height)));
+    Decision::of(sum, play)
+}
+
+/// Tells all winning moves `[i,d]` of towers that go down to divisors: for each tower, those to the
+/// divisors with the one number of prime factors that the others ask for.
+///
+/// # Complexity
+///
+/// For each tower the time to factor it, and, where a move of it wins, to list its divisors, of which
+/// a number of 64 bits has at most 103680.
+fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn FnMut(Move)) {
+    let values: Vec<u64> = heights.iter().map(|&height| omega(tables, height)).collect();
+    let sum = values.iter().fold(0, |sum, value| sum ^ value);
+    let big = values.iter().filter(|&&value| value >= 2).count();
+    for (tower, (&height, &value)) in heights.iter().zip(&values).enumerate() {
+        let others_big = big > usize::from(value >= 2);
+        let wanted = target(sum ^ value, others_big, play);
+        divisors_with(height, value, wanted, &mut |divisor| {
+            each([tower as u64, divisor].into());
+        });
+    }
+}
+
+/// Tells the proper divisors of a height that have so many prime factors; it has `value` of them.
+fn divisors_with(height: u64, value: u64, wanted: u64, each: &mut dyn FnMut(u64)) {
+    if wanted < value {
+        let wins = |&(_, factors): &(u64, u64)| factors == wanted;
+        divisors(height).into_iter().filter(wins).for_each(|(divisor, _)| each(divisor));
+    }
+}
+
+/// Tells all winning moves `[i,y,z]` of towers that are broken into equal parts.
+///
+/// # Complexity
+///
+/// As for [`divisors_that_win`].
+fn parts_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn FnMut(Move)) {
+    let values: Vec<u64> = heights.iter().map(|&height| again(&tables.factors, height)).collect();
+    for (tower, (&height, &value)) in heights.iter().zip(&values).enumerate() {
+        let mut others = Sum::default();
+        others.add(values[..tower].iter().chain(&values[tower + 1..]).copied());
+        if value == 0 {
+            continue;
+        }
+        for (part, _) in divisors(height).into_iter().filter(|&(part, _)| part < height) {
+            let parts = height / part;
+            let part_value = again(&tables.factors, part);
+            let mut sum = others;
+            // Two equal towers cancel, but they are there.
+            for _ in 0..2 - parts % 2 {
+                sum.add([part_value]);
+            }
+            if !sum.is_won(play) {
+                each([tower as u64, parts, part].into());
+            }
+        }
+    }
+}
+
+/// All divisors of a number from 1 on, in ascending order, each with the number of its prime factors.
+fn divisors(number: u64) -> Vec<(u64, u64)> {
+    let mut divisors = vec![(1, 0)];
+    for (prime, exponent) in factor(number) {
+        let known = divisors.len();
+        for index in 0..known * exponent as usize {
+            let (divisor, factors) = divisors[index];
+            divisors.push((divisor * prime, factors + 1));
+        }
+    }
+    divisors.sort_unstable();
+    divisors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{ascending_lists, check};
+
+    /// All lists of so many heights, each at most so large, in ascending order.
+    fn heights(towers: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
+        let above = |heights: Vec<u64>| heights.into_iter().map(|height| height + 1).collect();
+        ascending_lists(towers, most - 1).into_iter().map(above)
+    }
+
+    fn positions(bounds: [(usize, u64); 4]) -> impl Iterator<Item = (Vec<u64>, Test)> {
+        let heights = bounds.into_iter().flat_map(|(towers, most)| heights(towers, most));
+        heights.map(|heights| (heights.clone(), Test::of_heaps(heights)))
+    }
+
+    /// The bounds that README.md states.
+    #[test]
+    fn small_towers_are_decided_as_they_play() {
+        for play in Play::ALL {
+            let checked = check(
+                rules::Divisors,
+                &REVISITED,
+                play,
+                positions([(0, 1), (1, 200), (2, 40), (3, 16)]),
+            );
+            assert_eq!(checked, Ok(1837), "{play:?}");
+            let checked = check(
+                rules::EqualParts,
+                &AGAIN,
+                play,
+                positions([(0, 1), (1, 64), (2, 30), (3, 12)]),
+            );
+            assert_eq!(checked, Ok(894), "{play:?}");
+        }
+    }
+
+    #[test]
+    fn equal_towers_are_decided_as_they_play() {
+        for play in Play::ALL {
+            let all = (0..=6).flat_map(|towers| (1..=40).map(move |height| (towers, height)));
+            let positions = all.clone().map(|(towers, height)| {
+                (vec![height; towers], Test { numbers: vec![towers as u64, height], lists: vec![] })
+            });
+            assert_eq!(check(rules::Divisors, &EQUAL, play, positions), Ok(280), "{play:?}");
+            for (towers, height) in all {
+                let numbers = vec![towers as u64, height];
+                let told = Equal.is_won(&numbers, play);
+                let position = Test { numbers, lists: vec![] };
+                let decision = (EQUAL.decide)(&position, play, &mut Tables::default());
+                assert_eq!(told, decision.map(|decision| decision.win), "{towers} {height}");
+            }
+        }
+    }
+
+    #[test]
+    fn divisors_are_told_once() {
+        assert_eq!(divisors(1), [(1, 0)]);
+        assert_eq!(divisors(12), [(1, 0), (2, 1), (3, 1), (4, 2), (6, 2), (12, 3)]);
+        // The number of 64 bits that has most.
+        assert_eq!(divisors(18_401_055_938_125_660_800).len(), 184_320);
+    }
+}
