@@ -37,7 +37,7 @@ fn solved(problem: &Problem, bytes: &[u8], size: usize) -> (Vec<u8>, String) {
     drop(answers);
     let message = match result {
         Ok(()) => String::new(),
-        Err(error @ Error::Input(_)) => error.to_string(),
+        Err(error @ (Error::Input(_) | Error::Undecided { .. })) => error.to_string(),
         Err(error) => panic!("{error}"),
     };
     (output, message)

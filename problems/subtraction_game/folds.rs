@@ -74,6 +74,10 @@ impl Parts for Heaps {
 
 /// Adds the values of a run of heaps.
 fn values(sequence: &mut Sequence, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+    // The table grows once and not by each heap that is larger than all before.
+    if let Some(&largest) = run.iter().max() {
+        sequence.reach(largest);
+    }
     let mut refused = None;
     sum.add(run.iter().enumerate().map_while(|(index, &heap)| {
         let value = sequence.value(heap);

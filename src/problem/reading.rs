@@ -51,12 +51,16 @@ pub(crate) fn read_tests(
         if shape.is_plain && !tests.are_done() {
             let run = input.run()?;
             let mut rest = run;
-            while !tests.are_done() {
-                let Some(after) = read.whole_test(&shape, tests.frame == Frame::Zero, rest) else {
+            while !tests.are_done() && rest.len() >= shape.head.len() {
+                let (numbers, values) = rest.split_at(shape.head.len());
+                if tests.frame == Frame::Zero && is_sentinel(numbers) {
+                    break;
+                }
+                let Some(after) = whole_test(read.reader, &shape, numbers, 0, values) else {
                     break;
                 };
                 tests.pass();
-                read.reader.answer(&rest[..shape.head.len()], tests.number, answers)?;
+                read.reader.answer(numbers, tests.number, answers)?;
                 rest = after;
             }
             let used = run.len() - rest.len();
@@ -126,6 +130,46 @@ impl Shape {
     }
 }
 
+/// Decides a test of such a shape whose lists lie at the beginning of these values; what comes after
+/// them. None where they do not lie there as a whole, or anything in the test is wrong. `numbers` are
+/// those of the test and of its set, and `lists` is how many the set has.
+#[inline]
+fn whole_test<'n>(
+    reader: &mut impl Reader,
+    shape: &Shape,
+    numbers: &[u64],
+    lists: usize,
+    mut values: &'n [u64],
+) -> Option<&'n [u64]> {
+    if !(shape.is_free || are_right(shape.head, numbers)) {
+        return None;
+    }
+    reader.start();
+    for (index, item) in (lists..).zip(shape.lists) {
+        let Item::List(Count::Of(count), field) = item else { return None };
+        let length = usize::try_from(numbers[*count]).unwrap_or(usize::MAX);
+        if length > values.len() {
+            return None;
+        }
+        let (list, after) = values.split_at(length);
+        reader.begin(index);
+        if !field.rule.contains_all(list) || reader.take(numbers, index, list).is_err() {
+            return None;
+        }
+        values = after;
+    }
+    reader.decide(numbers).ok().map(|()| values)
+}
+
+/// Whether the last numbers are what this head needs.
+fn are_right(head: &[Item], numbers: &[u64]) -> bool {
+    let own = &numbers[numbers.len() - head.len()..];
+    head.iter().zip(own).all(|(item, &number)| match item {
+        Item::Number(field) => field.within(numbers).rule.contains(number),
+        _ => true,
+    })
+}
+
 /// What was read of a test.
 struct Read<'r, R> {
     numbers: Vec<u64>,
@@ -138,39 +182,6 @@ struct Read<'r, R> {
 }
 
 impl<R: Reader> Read<'_, R> {
-    /// Decides the test that lies at the beginning of a run; what comes after it. None where it does
-    /// not lie there as a whole, or anything in it is wrong, or it may be none.
-    #[inline]
-    fn whole_test<'n>(
-        &mut self,
-        shape: &Shape,
-        may_end: bool,
-        run: &'n [u64],
-    ) -> Option<&'n [u64]> {
-        if run.len() < shape.head.len() {
-            return None;
-        }
-        let (numbers, mut rest) = run.split_at(shape.head.len());
-        if !(shape.is_free || are_right(shape.head, numbers)) || (may_end && is_sentinel(numbers)) {
-            return None;
-        }
-        self.reader.start();
-        for (index, item) in shape.lists.iter().enumerate() {
-            let Item::List(Count::Of(count), field) = item else { return None };
-            let length = usize::try_from(numbers[*count]).unwrap_or(usize::MAX);
-            if length > rest.len() {
-                return None;
-            }
-            let (list, after) = rest.split_at(length);
-            self.reader.begin(index);
-            if !field.rule.contains_all(list) || self.reader.take(numbers, index, list).is_err() {
-                return None;
-            }
-            rest = after;
-        }
-        self.reader.decide(numbers).ok().map(|()| rest)
-    }
-
     /// Decides and answers the test that was read.
     fn answer(&mut self, test: u64, input: &Input<'_>, answers: &mut Answers<'_>) -> Result<()> {
         if let Err(why) = self.reader.decide(&self.numbers) {
@@ -201,7 +212,7 @@ impl<R: Reader> Read<'_, R> {
 
     fn items(
         &mut self,
-        items: &[Item],
+        items: &'static [Item],
         input: &mut Input<'_>,
         answers: &mut Answers<'_>,
     ) -> Result<()> {
@@ -232,14 +243,38 @@ impl<R: Reader> Read<'_, R> {
     fn set(
         &mut self,
         count: Count,
-        items: &[Item],
+        items: &'static [Item],
         input: &mut Input<'_>,
         answers: &mut Answers<'_>,
     ) -> Result<()> {
+        let shape = Shape::of(items);
         let (numbers, lists) = (self.numbers.len(), self.lists);
         let count = count.of(&self.numbers);
         let mut test = 0;
         while u128::from(test) < count {
+            if shape.is_plain {
+                let run = input.run()?;
+                let mut rest = run;
+                while u128::from(test) < count && rest.len() >= shape.head.len() {
+                    let (head, values) = rest.split_at(shape.head.len());
+                    self.numbers.extend_from_slice(head);
+                    let after = whole_test(self.reader, &shape, &self.numbers, lists, values);
+                    if let Some(after) = after {
+                        test += 1;
+                        self.reader.answer(&self.numbers, test, answers)?;
+                        rest = after;
+                    }
+                    self.numbers.truncate(numbers);
+                    if after.is_none() {
+                        break;
+                    }
+                }
+                let used = run.len() - rest.len();
+                input.take(used);
+                if u128::from(test) == count {
+                    break;
+                }
+            }
             test += 1;
             input.enter(self.set, test);
             self.reader.start();
@@ -261,13 +296,6 @@ impl<R: Reader> Read<'_, R> {
         self.lists += 1;
         Ok(())
     }
-}
-
-fn are_right(head: &[Item], numbers: &[u64]) -> bool {
-    head.iter().zip(numbers).all(|(item, &number)| match item {
-        Item::Number(field) => field.within(numbers).rule.contains(number),
-        _ => true,
-    })
 }
 
 /// Whether a test with this head is none, but ends a file that ends with zeros.

@@ -47,6 +47,8 @@ pub struct Sets<T> {
     places: HashMap<Vec<u64>, usize>,
     known: Vec<T>,
     chosen: usize,
+    /// The amounts of the chosen one: most tests have those of the test before.
+    amounts: Vec<u64>,
     /// How much memory all take but for what the chosen one has grown since it was chosen.
     bytes: usize,
     /// How much memory the chosen one took then.
@@ -60,7 +62,15 @@ impl<T: OfAmounts> Sets<T> {
     /// # Complexity
     ///
     /// Linear in the amounts.
+    #[inline]
     pub fn of(&mut self, amounts: &[u64]) -> &mut T {
+        if self.known.is_empty() || self.amounts != amounts {
+            self.choose(amounts);
+        }
+        &mut self.known[self.chosen]
+    }
+
+    fn choose(&mut self, amounts: &[u64]) {
         if let Some(left) = self.known.get(self.chosen) {
             self.bytes += left.bytes().saturating_sub(self.chosen_bytes);
         }
@@ -69,7 +79,8 @@ impl<T: OfAmounts> Sets<T> {
             None => self.insert(amounts),
         };
         self.chosen_bytes = self.known[self.chosen].bytes();
-        &mut self.known[self.chosen]
+        self.amounts.clear();
+        self.amounts.extend_from_slice(amounts);
     }
 
     #[cold]
@@ -94,8 +105,8 @@ impl<T: OfAmounts> Sets<T> {
 
 impl<T> Default for Sets<T> {
     fn default() -> Self {
-        let (places, known) = (HashMap::new(), Vec::new());
-        Self { places, known, chosen: 0, bytes: 0, chosen_bytes: 0 }
+        let (places, known, amounts) = (HashMap::new(), Vec::new(), Vec::new());
+        Self { places, known, chosen: 0, amounts, bytes: 0, chosen_bytes: 0 }
     }
 }
 

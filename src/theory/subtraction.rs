@@ -223,10 +223,11 @@ impl<T: Table> Growing<T> {
             if length >= CAP {
                 return false;
             }
-            // At least doubled, so that all growth costs about as much as the last; at most fourfold,
-            // so that a period is found before the table is much longer than that takes.
+            // By a quarter at least, so that what each growth costs beside the new heaps stays small;
+            // at most fourfold, so that a period is found before the table is much longer than that
+            // takes.
             let most = 4 * length.max(largest).max(BLOCK);
-            let length = wanted.min(most).max(2 * length).min(CAP);
+            let length = wanted.min(most).max(length + length / 4).min(CAP);
             let length = (length + BLOCK - 1) / BLOCK * BLOCK;
             self.table.grow(&Moves::below(length, &self.amounts), length);
         }
