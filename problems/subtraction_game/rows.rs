@@ -232,7 +232,7 @@ pub const ROWS: &[Problem] = &[
         id: "boj-9661",
         title: "Stone Game 7",
         layout: LARGE,
-        position: Some(|test| of_heaps(&powers(4, test.numbers[0]), &test.numbers)),
+        position: Some(|test| of_heaps(&powers(4, u64::MAX), &test.numbers)),
         solve: by_fold::<Remainder<5, 0b101>>,
         ..STONES
     },
@@ -266,7 +266,7 @@ pub const ROWS: &[Problem] = &[
         judge: "HDU",
         title: "Good Luck in CET-4 Everybody!",
         frame: Frame::Eof,
-        position: Some(|test| of_heaps(&powers(2, test.numbers[0]), &test.numbers)),
+        position: Some(|test| of_heaps(&powers(2, u64::MAX), &test.numbers)),
         form: Form::Words("Kiki", "Cici"),
         limits: Limits::NONE.time(1000).memory(32),
         solve: by_fold::<Remainder<3, 0b1>>,
@@ -352,7 +352,7 @@ fn of_heaps(amounts: &[u64], heaps: &[u64]) -> Test {
     }
 }
 
-/// The position with these heaps and those amounts that can be taken from any of them.
+/// The position with these heaps and all amounts of an endless set that any heap can have.
 fn of_endless<S: Set>(heaps: &[u64]) -> Test {
-    of_heaps(&S::up_to(heaps.iter().copied().max().unwrap_or(0)), heaps)
+    of_heaps(&S::up_to(S::LAST), heaps)
 }
