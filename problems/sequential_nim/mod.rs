@@ -14,7 +14,7 @@ use crate::{
 pub const GAME: Game = Game {
     id: "sequential_nim",
     readme: include_str!("README.md"),
-    has_values: false,
+    has_values: true,
     decide: |position, play, _| Ok(decide(position, play)),
     moves: |position, play, _, each| moves(position, play, each),
 };
@@ -65,13 +65,28 @@ fn is_won(piles: &[u64], play: Play) -> bool {
     Piles::is_won(fold, play)
 }
 
-/// Decides piles of any size, in both plays. It is no sum, and has no Grundy value by parts.
+/// The Grundy value, in normal play. With r for that of the piles behind, the options of a pile have
+/// the value r and those of all smaller piles, which are so the numbers from 0 on without r.
+fn grundy(piles: &[u64]) -> u64 {
+    piles.iter().rev().fold(0, |rest, &pile| match pile {
+        0 => rest,
+        _ if pile <= rest => pile - 1,
+        _ => pile,
+    })
+}
+
+/// Decides piles of any size, in both plays. It is no sum, but each pile changes the Grundy value of
+/// those behind it in a simple way: see README.md.
 ///
 /// # Complexity
 ///
-/// Linear; not further than the first pile larger than 1.
+/// Linear.
 fn decide(position: &Test, play: Play) -> Decision {
-    Decision { win: is_won(position.heaps(), play), grundy: None }
+    let grundy = match play {
+        Play::Normal => Some(grundy(position.heaps()).into()),
+        Play::Misere => None,
+    };
+    Decision { win: is_won(position.heaps(), play), grundy }
 }
 
 /// Tells the winning move, of which there is at most one: the first pile is taken whole where what
