@@ -5,7 +5,7 @@ mod inputs;
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nimjudge::{problem::Field, scanner::Input, theory::nim_sum};
+use nimjudge::{problem::Field, problems, scanner::Input, theory::nim_sum};
 
 const NUMBER: Field = Field::new("a", "a number", "number");
 
@@ -13,7 +13,8 @@ fn reader(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("reader");
     group.sample_size(10);
     for (shape, most_heaps, end) in inputs::SHAPES {
-        let file = inputs::file(most_heaps, end);
+        let nim = problems::find("nim").expect("it is in the table");
+        let file = inputs::file(nim.layout, most_heaps, end);
         let count = file.split_ascii_whitespace().count() as u128;
         group.throughput(Throughput::Bytes(file.len() as u64));
         group.bench_with_input(BenchmarkId::new("nimjudge", shape), &file, |bench, file| {

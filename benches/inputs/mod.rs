@@ -1,51 +1,79 @@
-//! Judge files of Nim, named by what they stress; too large for a branch predictor to learn.
+//! Judge files of home problems, named by what they stress; too large for a branch predictor to
+//! learn.
 
 #![allow(dead_code, unreachable_pub, reason = "each bench uses a part of it")]
 
 use std::fmt::Write;
 
+use nimjudge::problem::{Count, Item};
+
 /// How large a file is, about.
 const SIZE: usize = 16 << 20;
 
 /// The shapes: a name, how many heaps a test has at most, and how large they are at most.
-pub const SHAPES: [(&str, u64, u64); 5] = [
+pub const SHAPES: [(&str, u64, u64); 6] = [
     ("one_list_of_9_digits", u64::MAX, 1_000_000_000),
     ("one_list_of_18_digits", u64::MAX, 1_000_000_000_000_000_000),
+    ("one_list_of_6_digits", u64::MAX, 1_000_000),
     ("one_list_of_2_digits", u64::MAX, 100),
     ("tests_of_100_heaps", 200, 1_000_000_000),
     ("tests_of_3_heaps", 5, 100),
 ];
 
-/// A file with T tests of n heaps.
-pub fn file(most_heaps: u64, end: u64) -> String {
+/// A counted file of tests with such a layout, whose last list has the heaps.
+pub fn file(layout: &[Item], most_heaps: u64, end: u64) -> String {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut text = String::with_capacity(SIZE + SIZE / 8);
     let mut tests = 0;
     while text.len() < SIZE {
-        let count = match most_heaps {
+        let heaps = match most_heaps {
             // So many that the digits of each and a blank fill the file.
             u64::MAX => SIZE as u64 / u64::from(end.ilog10()),
             _ => 1 + random.below(most_heaps),
         };
-        test(&mut text, &mut random, count, end);
+        test(&mut text, layout, &mut random, heaps, end);
         tests += 1;
     }
     format!("{tests}\n{text}")
 }
 
-fn test(text: &mut String, random: &mut Random, count: u64, end: u64) {
-    let _ = write!(text, "{count}\n{}", random.below(end));
-    for _ in 1..count {
-        let _ = write!(text, " {}", random.below(end));
+fn test(text: &mut String, layout: &[Item], random: &mut Random, heaps: u64, end: u64) {
+    let of_heaps = layout.len() - 1;
+    let list_of = |number: usize| {
+        layout.iter().position(|item| matches!(*item, Item::List(Count::Of(of), _) if of == number))
+    };
+    // Another list than that of the heaps is one of a few small amounts.
+    let amounts = 3;
+    for (index, item) in layout.iter().enumerate() {
+        match item {
+            Item::Number(field) => {
+                let number = match list_of(index) {
+                    Some(list) if list == of_heaps => heaps,
+                    Some(_) => amounts,
+                    None => field.rule.least + random.below(end),
+                };
+                let gap =
+                    if matches!(layout.get(index + 1), Some(Item::Number(_))) { ' ' } else { '\n' };
+                let _ = write!(text, "{number}{gap}");
+            }
+            Item::List(_, field) => {
+                let (count, end) = if index == of_heaps { (heaps, end) } else { (amounts, 9) };
+                for number in 0..count {
+                    let gap = if number + 1 == count { '\n' } else { ' ' };
+                    let _ = write!(text, "{}{gap}", field.rule.least + random.below(end));
+                }
+            }
+            _ => panic!("a home problem of numbers and lists"),
+        }
     }
-    text.push('\n');
 }
 
 /// Marsaglia's xorshift of 64 bits (2003): the same numbers everywhere and always.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, end: u64) -> u64 {
+    /// A number below another one.
+    pub fn below(&mut self, end: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

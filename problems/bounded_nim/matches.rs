@@ -1,10 +1,10 @@
 //! One winning move of each test, all on one line.
 
+use super::residue;
 use crate::{
     error::Result,
     problem::{Problem, Reader, read_tests},
     scanner::Input,
-    theory::modulus::Modulus,
     writer::Answers,
 };
 
@@ -24,7 +24,7 @@ pub(super) fn solve(
 /// How many matches the only winning move takes from a heap, or 0 where there is none. In misère play
 /// one match must be left in place of none.
 fn winning(heap: u64, limit: u64, misere: bool) -> u64 {
-    Modulus::above(limit).remainder(heap.saturating_sub(misere.into()))
+    residue(heap.saturating_sub(misere.into()), limit)
 }
 
 struct Matches;

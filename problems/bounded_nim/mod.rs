@@ -79,7 +79,7 @@ impl<const LIMIT: u64> Parts for ResiduesAbove<LIMIT> {
 
 /// One heap, the first number, with the limit that is the second (Bachet 1612).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct OneHeap(Residues);
+pub(crate) struct OneHeap;
 
 impl Parts for OneHeap {
     fn part(&mut self, _: &[u64], _: usize, _: u64) -> Part {
@@ -88,8 +88,7 @@ impl Parts for OneHeap {
 
     #[inline]
     fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
-        let modulus = self.0.limit(numbers[1]);
-        sum.add([modulus.remainder(numbers[0])]);
+        sum.add([residue(numbers[0], numbers[1])]);
         Ok(())
     }
 }
@@ -108,10 +107,18 @@ impl Fold for Between {
 
     #[inline]
     fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
-        let [heap, least, greatest] = [0, 1, 2].map(|index| u128::from(numbers[index]));
-        let rest = heap % (least + greatest);
+        let (heap, least, greatest) = (numbers[0], numbers[1], numbers[2]);
+        // No heap is as large as a sum that does not fit.
+        let rest = least.checked_add(greatest).map_or(heap, |period| heap % period);
         Ok(rest == 0 || rest > least)
     }
+}
+
+/// What one heap with a limit of its own is worth.
+#[inline]
+fn residue(heap: u64, limit: u64) -> u64 {
+    // No heap is as large as 2^64.
+    limit.checked_add(1).map_or(heap, |divisor| heap % divisor)
 }
 
 fn residues(position: &Test) -> Vec<u64> {

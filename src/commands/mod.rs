@@ -36,7 +36,7 @@ Examples:
 
 Exit codes:
   0    everything is as expected
-  1    the input is broken: the message says where
+  1    the input is broken, or a test is undecided: the message says where
   2    the command line is not understood
   3    the system failed, or nimjudge itself
   130  interrupted";

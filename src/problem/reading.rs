@@ -217,12 +217,16 @@ impl<R: Reader> Read<'_, R> {
         answers: &mut Answers<'_>,
     ) -> Result<()> {
         for item in items {
-            match *item {
+            match item {
                 Item::Number(field) => {
-                    let number = input.number(&field.within(&self.numbers))?;
+                    let number = if field.is_fixed() {
+                        input.number(field)?
+                    } else {
+                        input.number(&field.within(&self.numbers))?
+                    };
                     match field.table {
                         Some((most, name)) if number > most && self.refused.is_none() => {
-                            self.refused = Some(input.refuse_last(&Field { name, ..field }));
+                            self.refused = Some(input.refuse_last(&Field { name, ..*field }));
                         }
                         _ => {}
                     }
@@ -231,9 +235,9 @@ impl<R: Reader> Read<'_, R> {
                 Item::Choice { name, words, .. } => {
                     self.numbers.push(input.choice(name, words)? as u64);
                 }
-                Item::List(count, field) => self.list(count.of(&self.numbers), &[field], input)?,
+                Item::List(count, field) => self.list(count.of(&self.numbers), &[*field], input)?,
                 Item::Lines(count, fields) => self.list(count.of(&self.numbers), fields, input)?,
-                Item::Tests(count, items) => self.set(count, items, input, answers)?,
+                Item::Tests(count, items) => self.set(*count, items, input, answers)?,
             }
         }
         Ok(())

@@ -290,10 +290,14 @@ impl<'a> Input<'a> {
         (self.taken, self.made) = (0, 0);
         if self.long_wall().is_none() && self.seek()? {
             self.complete_token()?;
-            let end = self.window.token_end(self.window.start);
-            let token = self.window.bytes(self.window.start, end);
-            if let Some(index) = words.iter().position(|word| word.as_bytes() == token) {
-                self.window.start = end;
+            let rest = self.window.rest();
+            // Words are shorter than what of a token is there; a whole one ends with a separator.
+            let stands = |word: &&str| {
+                let ends = rest.get(word.len()).is_some_and(|&byte| is_separator(byte));
+                ends && rest.iter().zip(word.bytes()).all(|(&byte, letter)| byte == letter)
+            };
+            if let Some(index) = words.iter().position(stands) {
+                self.window.start += words[index].len();
                 return Ok(index);
             }
         }
@@ -364,6 +368,9 @@ impl<'a> Input<'a> {
                 || !self.window.skip_separators()
                 || self.window.start >= self.window.whole
             {
+                return;
+            }
+            if !self.window.rest()[0].is_ascii_digit() {
                 return;
             }
             let end = self.window.token_end(self.window.start);
