@@ -73,6 +73,14 @@ mod tests {
         assert_eq!(ids.len(), count);
     }
 
+    #[test]
+    fn what_is_dressed_up_says_how() {
+        let is_own = |problem: &Problem| matches!(problem.form, Form::Own { .. });
+        for problem in all().filter(|problem| problem.dressing.is_some() || is_own(problem)) {
+            assert!(!problem.rules.is_empty(), "{}", problem.id);
+        }
+    }
+
     /// The fold that counts moves knows normal play only.
     #[test]
     fn moves_are_counted_in_normal_play() {

@@ -45,6 +45,9 @@ pub struct Problem {
     pub judge: &'static str,
     /// The problem's title there.
     pub title: &'static str,
+    /// How the judge's game is played, where it is told otherwise than the home problem; in a few
+    /// words, for README.md says more.
+    pub rules: &'static str,
     /// What is decided.
     pub game: &'static Game,
     /// Who wins when nobody can move.
@@ -214,8 +217,8 @@ pub struct Field {
     pub bound: Option<usize>,
     /// The number of the head that it must not fall short of.
     pub floor: Option<usize>,
-    /// Of a number of the head: the largest that is decided whatever else the test says, and what is
-    /// expected in the place of a larger one that is not.
+    /// The largest that is decided whatever else the test says, and what is expected in the place of a
+    /// larger one that is not.
     pub table: Option<(u64, &'static str)>,
 }
 
@@ -251,8 +254,7 @@ impl Field {
         Self { floor: Some(number), ..self }
     }
 
-    /// The same, where numbers of the head above `most` are not always decided: then, this was
-    /// expected.
+    /// The same, where numbers above `most` are not always decided: then, this was expected.
     #[must_use]
     pub const fn table(self, most: u64, expected: &'static str) -> Self {
         Self { table: Some((most, expected)), ..self }

@@ -380,7 +380,7 @@ cses-1730
   CSES: Nim Game I
   the game `nim`, normal play
 
-Format: T tests, their number first
+Format: T tests, their number first; any white space separates
   T
     n
     a[1] … a[n]

@@ -16,6 +16,7 @@ const BOUNDED_NIM: Problem = Problem {
     id: "bounded_nim",
     judge: "",
     title: "Bounded Nim",
+    rules: "",
     game: &GAME,
     play: Play::Normal,
     frame: Frame::Counted,
@@ -55,6 +56,7 @@ pub const ROWS: &[Problem] = &[
         id: "cses-1098",
         judge: "CSES",
         title: "Nim Game II",
+        rules: "a move takes 1, 2 or 3 stones",
         layout: &[heap_count(1, 200_000), heaps(1, 1_000_000_000)],
         position: Some(|test| Test {
             numbers: vec![test.numbers[0], 3],
@@ -98,6 +100,7 @@ pub const ROWS: &[Problem] = &[
         id: "hdu-2149",
         judge: "HDU",
         title: "Public Sale",
+        rules: "the bids begin at 0, each raises the last one by 1 to n, and the first of m or more wins",
         frame: Frame::Eof,
         layout: &[
             Item::Number(Field::new("m", "a price", "").rule(1, u64::MAX).limit(1, 1099)),
@@ -115,6 +118,7 @@ pub const ROWS: &[Problem] = &[
         id: "hdu-2897",
         judge: "HDU",
         title: "p-q stones",
+        rules: "a move takes p to q stones, or all where there are fewer than p; who takes the last one loses",
         play: Play::Misere,
         frame: Frame::Eof,
         layout: &[
@@ -131,6 +135,7 @@ pub const ROWS: &[Problem] = &[
         id: "codeabbey-matches-picking",
         judge: "CodeAbbey",
         title: "Matches Picking",
+        rules: "a move takes 1 to K matches; w is `n` for normal and `i` for misere play",
         layout: &[
             Item::Number(Field { symbol: "M", ..ONE }),
             Item::Number(Field { symbol: "K", ..LIMIT }),

@@ -14,6 +14,7 @@ const MISERE_NIM: Problem = Problem {
     id: "misere_nim",
     judge: "",
     title: "Misère Nim",
+    rules: "",
     game: &GAME,
     play: Play::Misere,
     frame: Frame::Counted,

@@ -19,6 +19,7 @@ const NIM: Problem = Problem {
     id: "nim",
     judge: "",
     title: "Nim",
+    rules: "",
     game: &GAME,
     play: Play::Normal,
     frame: Frame::Counted,
@@ -66,6 +67,7 @@ pub const ROWS: &[Problem] = &[
         id: "hr-nimble-game-1",
         judge: "HackerRank",
         title: "Nimble Game",
+        rules: "coins on the squares 0, 1, …: a move takes one coin to a smaller square",
         layout: &[squares(0, 100), coins(0, 1_000_000_000)],
         limits: Limits::NONE.tests(10_000),
         ..Dressed::<Nimble<0>>::ROW
@@ -74,6 +76,7 @@ pub const ROWS: &[Problem] = &[
         id: "hr-poker-nim-1",
         judge: "HackerRank",
         title: "Poker Nim",
+        rules: "a player may also add chips to a heap, k times in all",
         layout: &[
             heap_count(0, 100),
             Item::Number(Field::new("k", "a number of additions", "").limit(0, 100)),
@@ -86,6 +89,7 @@ pub const ROWS: &[Problem] = &[
         id: "hr-zero-move-nim",
         judge: "HackerRank",
         title: "Zero-Move Nim",
+        rules: "once for each heap that is not empty, a player may pass instead of taking from it",
         layout: &[heap_count(0, 10), Item::List(Count::Of(0), HEAP.limit(1, (1 << 30) - 1))],
         form: Form::Words("W", "L"),
         limits: Limits::NONE.tests(10),
@@ -103,6 +107,7 @@ pub const ROWS: &[Problem] = &[
         id: "cf-15c",
         judge: "Codeforces",
         title: "Industrial Nim",
+        rules: "heaps of x, x+1, …, x+m-1 stones",
         frame: Frame::Single,
         layout: &[
             Item::Number(Field::new("n", "a number of ranges", "").limit(0, 100_000)),
@@ -214,6 +219,7 @@ pub const ROWS: &[Problem] = &[
         id: "lightoj-1186",
         judge: "LightOJ",
         title: "Incredible Chess",
+        rules: "a white and a black piece in each column: a player moves one of his own, not onto or past the other",
         layout: &[
             Item::Number(Field::new("n", "a number of columns", "").limit(3, 100)),
             Item::List(Count::Of(0), Field::new("w", "a white square", "column").limit(0, 98)),
@@ -232,6 +238,7 @@ pub const ROWS: &[Problem] = &[
         id: "lightoj-1192",
         judge: "LightOJ",
         title: "Left Right",
+        rules: "pieces on a line, by turns of the one who moves right and of the other one, who moves left, not onto or past each other",
         layout: &[
             Item::Number(Field::new("k", "a number of pairs", "").limit(0, 100)),
             Item::List(
@@ -252,6 +259,7 @@ pub const ROWS: &[Problem] = &[
         id: "lightoj-1247",
         judge: "LightOJ",
         title: "Matrix Game",
+        rules: "a move makes one or more numbers of one row smaller",
         layout: &[
             Item::Number(Field::new("n", "a number of rows", "").limit(1, 50)),
             Item::Number(Field::new("m", "a number of columns", "").limit(1, 50)),
@@ -297,6 +305,7 @@ pub const ROWS: &[Problem] = &[
         id: "boj-11869",
         judge: "BOJ",
         title: "Nimble",
+        rules: "coins on the squares 0, 1, …: a move takes one coin to a smaller square",
         frame: Frame::Single,
         layout: &[squares(0, 100), coins(1, 1_000_000_000)],
         form: Form::Words("koosaga", "cubelover"),
@@ -307,6 +316,7 @@ pub const ROWS: &[Problem] = &[
         id: "spoj-QCJ3",
         judge: "SPOJ",
         title: "The Game",
+        rules: "coins on the squares 1, 2, …: a move takes one coin to a smaller square, or off the board",
         layout: &[squares(0, 24), coins(0, 24)],
         form: Form::Words("Tom Wins", "Hanks Wins"),
         limits: Limits::NONE.tests(24),

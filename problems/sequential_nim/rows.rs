@@ -12,6 +12,7 @@ const SEQUENTIAL_NIM: Problem = Problem {
     id: "sequential_nim",
     judge: "",
     title: "Sequential Nim",
+    rules: "",
     game: &GAME,
     play: Play::Normal,
     frame: Frame::Counted,

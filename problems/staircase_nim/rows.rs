@@ -18,6 +18,7 @@ const STAIRCASE_NIM: Problem = Problem {
     id: "staircase_nim",
     judge: "",
     title: "Staircase Nim",
+    rules: "",
     game: &GAME,
     play: Play::Normal,
     frame: Frame::Counted,
@@ -59,6 +60,7 @@ pub const ROWS: &[Problem] = &[
         id: "cses-1099",
         judge: "CSES",
         title: "Stair Game",
+        rules: "a move takes stones to the stair before; those of the first stay",
         layout: &[
             Item::Number(STAIR_COUNT.limit(1, 200_000)),
             Item::List(Count::Of(0), STAIR.limit(0, 1_000_000_000)),
@@ -71,6 +73,7 @@ pub const ROWS: &[Problem] = &[
         id: "acwing-892",
         judge: "AcWing",
         title: "Staircase Nim",
+        rules: "a move takes stones to the stair before, those of the first off it",
         frame: Frame::Single,
         layout: &[
             Item::Number(STAIR_COUNT.limit(0, 100_000)),
@@ -83,6 +86,7 @@ pub const ROWS: &[Problem] = &[
         id: "lightoj-1393",
         judge: "LightOJ",
         title: "Crazy Calendar",
+        rules: "a move takes stones of one cell to the next one on the right or below",
         layout: &[
             Item::Number(Field::new("r", "a number of rows", "")),
             Item::Number(Field::new("c", "a number of columns", "")),
@@ -99,6 +103,7 @@ pub const ROWS: &[Problem] = &[
         id: "poj-1704",
         judge: "POJ",
         title: "Georgia and Bob",
+        rules: "a chip moves to the left, not onto or past another",
         layout: &[
             Item::Number(Field::new("n", "a chip count", "chip").limit(0, 1000)),
             Item::List(
@@ -117,6 +122,7 @@ pub const ROWS: &[Problem] = &[
         id: "hdu-4315",
         judge: "HDU",
         title: "Climbing the Hill",
+        rules: "a man moves up, not onto or past another but on the top; who moves the king there wins",
         frame: Frame::Eof,
         layout: &[
             Item::Number(Field::new("n", "a number of men", "").rule(1, u64::MAX).limit(1, 1000)),
@@ -137,6 +143,7 @@ pub const ROWS: &[Problem] = &[
         id: "cf-1498f",
         judge: "Codeforces",
         title: "Christmas Game",
+        rules: "a move takes presents of one vertex to that k edges nearer to the root",
         frame: Frame::Single,
         layout: &[
             Item::Number(Field::new("n", "a vertex count", "").rule(1, u64::MAX)),

@@ -16,7 +16,7 @@ pub(super) const LAST: u64 = CAP as u64 - 1;
 
 /// What is expected in the place of a heap that no table reaches.
 pub(super) const WITHIN_TABLE: &str =
-    "a heap size of at most 16777215, the end of the table for these amounts";
+    "a heap size of at most 16777215, as no period of these amounts is proved";
 
 /// The amounts that a file names, as they pass.
 #[derive(Debug, Default)]

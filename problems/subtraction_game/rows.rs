@@ -25,6 +25,7 @@ const SUBTRACTION_GAME: Problem = Problem {
     id: "subtraction_game",
     judge: "",
     title: "Subtraction Game",
+    rules: "",
     game: &GAME,
     play: Play::Normal,
     frame: Frame::Counted,
@@ -32,7 +33,7 @@ const SUBTRACTION_GAME: Problem = Problem {
         Item::Number(HEAP_COUNT),
         Item::Number(AMOUNT_COUNT),
         Item::List(Count::Of(1), AMOUNT),
-        Item::List(Count::Of(0), HEAP),
+        Item::List(Count::Of(0), HEAP.table(LAST, WITHIN_TABLE)),
     ],
     dressing: None,
     position: None,
@@ -105,6 +106,7 @@ pub const ROWS: &[Problem] = &[
         id: "cses-1729",
         judge: "CSES",
         title: "Stick Game",
+        rules: "each of the heaps 1 to n, alone",
         frame: Frame::Single,
         layout: &[
             Item::Number(Field { table: None, ..ONE }.rule(0, LAST).limit(1, 1_000_000)),
@@ -127,6 +129,7 @@ pub const ROWS: &[Problem] = &[
         id: "hr-game-of-stones-1",
         judge: "HackerRank",
         title: "Game of Stones",
+        rules: "a move takes 2, 3 or 5 stones",
         frame: Frame::Counted,
         layout: &[Item::Number(Field { table: None, ..ONE }.limit(1, 100))],
         position: Some(|test| of_heaps(&[2, 3, 5], &test.numbers)),
@@ -139,8 +142,9 @@ pub const ROWS: &[Problem] = &[
         id: "cf-1194d",
         judge: "Codeforces",
         title: "1-2-K Game",
+        rules: "a move takes 1, 2 or k stones",
         layout: &[
-            Item::Number(ONE.limit(0, 1_000_000_000)),
+            Item::Number(Field { table: None, ..ONE }.limit(0, 1_000_000_000)),
             Item::Number(Field { symbol: "k", ..AMOUNT }.limit(3, 1_000_000_000)),
         ],
         position: Some(|test| of_heaps(&[1, 2, test.numbers[1]], &test.numbers[..1])),
@@ -169,6 +173,7 @@ pub const ROWS: &[Problem] = &[
         id: "boj-16877",
         judge: "BOJ",
         title: "Fimber",
+        rules: "a move takes a Fibonacci number of stones: 1, 2, 3, 5, 8, …",
         frame: Frame::Single,
         layout: &[
             Item::Number(HEAP_COUNT.limit(1, 100_000)),
@@ -185,6 +190,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9655",
         title: "Stone Game 1",
+        rules: "a move takes 1 or 3 stones",
         position: Some(|test| of_heaps(&[1, 3], &test.numbers)),
         solve: by_fold::<Remainder<2, 0b1>>,
         ..STONES
@@ -192,6 +198,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9656",
         title: "Stone Game 2",
+        rules: "a move takes 1 or 3 stones; who takes the last one loses",
         play: Play::Misere,
         position: Some(|test| of_heaps(&[1, 3], &test.numbers)),
         solve: by_fold::<Remainder<2, 0b10>>,
@@ -200,6 +207,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9657",
         title: "Stone Game 3",
+        rules: "a move takes 1, 3 or 4 stones",
         position: Some(|test| of_heaps(&[1, 3, 4], &test.numbers)),
         solve: by_fold::<Remainder<7, 0b101>>,
         ..STONES
@@ -207,6 +215,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9658",
         title: "Stone Game 4",
+        rules: "a move takes 1, 3 or 4 stones; who takes the last one loses",
         play: Play::Misere,
         position: Some(|test| of_heaps(&[1, 3, 4], &test.numbers)),
         solve: by_fold::<Remainder<7, 0b1010>>,
@@ -215,6 +224,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9659",
         title: "Stone Game 5",
+        rules: "a move takes 1 or 3 stones",
         layout: LARGE,
         position: Some(|test| of_heaps(&[1, 3], &test.numbers)),
         solve: by_fold::<Remainder<2, 0b1>>,
@@ -223,6 +233,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9660",
         title: "Stone Game 6",
+        rules: "a move takes 1, 3 or 4 stones",
         layout: LARGE,
         position: Some(|test| of_heaps(&[1, 3, 4], &test.numbers)),
         solve: by_fold::<Remainder<7, 0b101>>,
@@ -231,6 +242,7 @@ pub const ROWS: &[Problem] = &[
     Problem {
         id: "boj-9661",
         title: "Stone Game 7",
+        rules: "a move takes a power of 4: 1, 4, 16, …",
         layout: LARGE,
         position: Some(|test| of_heaps(&powers(4, u64::MAX), &test.numbers)),
         solve: by_fold::<Remainder<5, 0b101>>,
@@ -249,6 +261,7 @@ pub const ROWS: &[Problem] = &[
         id: "hdu-1848",
         judge: "HDU",
         title: "Fibonacci again and again",
+        rules: "a move takes a Fibonacci number of stones: 1, 2, 3, 5, 8, …",
         frame: Frame::Zero,
         layout: &[
             Item::Number(Field { symbol: "m", ..HEAP }.rule(0, LAST).limit(1, 1000)),
@@ -265,6 +278,7 @@ pub const ROWS: &[Problem] = &[
         id: "hdu-1847",
         judge: "HDU",
         title: "Good Luck in CET-4 Everybody!",
+        rules: "a move takes a power of 2: 1, 2, 4, 8, …",
         frame: Frame::Eof,
         position: Some(|test| of_heaps(&powers(2, u64::MAX), &test.numbers)),
         form: Form::Words("Kiki", "Cici"),
@@ -283,6 +297,7 @@ pub const ROWS: &[Problem] = &[
         id: "solve-nim-grundy",
         judge: "solve.edu.pl",
         title: "Square Nim",
+        rules: "a move takes a square number of stones: 1, 4, 9, …",
         layout: &[
             Item::Number(Field { symbol: "N", ..HEAP_COUNT }.limit(1, 100_000)),
             Item::List(Count::Of(0), HEAP.rule(0, Squares::LAST).limit(0, 250_000)),
@@ -328,6 +343,7 @@ pub const ROWS: &[Problem] = &[
         id: "timus-1087",
         judge: "Timus",
         title: "The Time to Take Stones",
+        rules: "who takes the last stone loses",
         play: Play::Misere,
         frame: Frame::Single,
         layout: &[

@@ -9,6 +9,7 @@ pub use rows::ROWS;
 use crate::{
     game::{Decision, Game, Move, Play, Undecided},
     problem::{Fold, Refusal, Test},
+    problems::nim,
     theory::{
         Tables,
         factors::{FactorCounts, factor, is_prime},
@@ -60,6 +61,9 @@ pub const AGAIN: Game = Game {
     moves: |position, play, tables, each| parts_that_win(position.heaps(), play, tables, each),
     ..REVISITED
 };
+
+/// The heaps of Nim that judges dress up as numbers to be divided.
+const HEAPS: Game = Game { id: REVISITED.id, readme: REVISITED.readme, ..nim::GAME };
 
 /// A tower that goes down to divisors is worth the number of its prime factors, with multiplicity.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,12 @@
 //! The home problems and the judges' problems that are towers, plain or dressed up.
 
 use super::{
-    AGAIN, Divisors, EQUAL, Equal, EqualParts, REVISITED,
+    AGAIN, Divisors, EQUAL, Equal, EqualParts, HEAPS, REVISITED,
     dressings::{Exponents, Rows, of_number},
 };
 use crate::{
     game::Play,
     problem::{Count, Field, Form, Frame, Item, Limits, Problem, by_fold},
-    problems::nim,
     theory::sums::SumOf,
 };
 
@@ -19,6 +18,7 @@ const TOWER_BREAKERS_REVISITED: Problem = Problem {
     id: "tower_breakers_revisited",
     judge: "",
     title: "Tower Breakers, Revisited",
+    rules: "",
     game: &REVISITED,
     play: Play::Normal,
     frame: Frame::Counted,
@@ -51,7 +51,8 @@ const TOWER_BREAKERS_AGAIN: Problem = Problem {
 /// A matrix whose rows are heaps of prime factors.
 const MATRIX: Problem = Problem {
     title: "Division Game",
-    game: &nim::GAME,
+    rules: "a move divides one or more numbers of one row, each by a divisor of it above 1",
+    game: &HEAPS,
     layout: &[
         Item::Number(Field::new("n", "a number of rows", "").limit(1, 50)),
         Item::Number(Field::new("m", "a number of columns", "").limit(1, 50)),
@@ -137,7 +138,8 @@ pub const ROWS: &[Problem] = &[
         id: "yukicoder-2",
         judge: "yukicoder",
         title: "Prime Factor Game",
-        game: &nim::GAME,
+        rules: "a move divides the number by one of its primes, once or more often",
+        game: &HEAPS,
         frame: Frame::Single,
         layout: &[Item::Number(Field::new("N", "a number", "").rule(1, u64::MAX))],
         position: Some(of_number),

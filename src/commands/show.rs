@@ -31,9 +31,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 fn heading(problem: &Problem) -> String {
-    let Problem { id, judge, title, game, play, .. } = *problem;
+    let Problem { id, judge, title, rules, game, play, .. } = *problem;
     let whose = if judge.is_empty() { String::new() } else { format!("{judge}: ") };
-    format!("{id}\n  {whose}{title}\n  the game `{}`, {} play\n", game.id, play.name())
+    let rules = if rules.is_empty() { String::new() } else { format!("  {rules}\n") };
+    format!("{id}\n  {whose}{title}\n  the game `{}`, {} play\n{rules}", game.id, play.name())
 }
 
 /// The lines of a file, and what stands in them.
@@ -46,12 +47,13 @@ fn format(problem: &Problem) -> String {
             "T tests, their number first"
         }
         Frame::Single => "one test",
-        Frame::Zero => "tests until a line of zeros, which is no test",
+        Frame::Zero => "tests until a head of zeros, which is no test, or the end of the file",
         Frame::Eof => "tests until the end of the file",
     };
     let indent = if problem.frame == Frame::Counted { "  " } else { "" };
     shape.items(indent, problem.layout);
-    let mut text = format!("\nFormat: {frame}\n");
+    let sets = if problem.has_sets() { frame.replacen("test", "set", 1) } else { frame.into() };
+    let mut text = format!("\nFormat: {sets}; any white space separates\n");
     for line in &shape.lines {
         let _ = writeln!(text, "  {line}");
     }
@@ -65,7 +67,7 @@ fn format(problem: &Problem) -> String {
             let _ = write!(text, " and at least {}", shape.head[floor]);
         }
         if let Some((most, _)) = field.table {
-            let _ = write!(text, "; above {most} where a table can tell");
+            let _ = write!(text, "; above {most} only where the amounts have a proved period");
         }
         if let Some(limit) = field.limit {
             let _ = write!(text, "; {}", promised(limit));
