@@ -82,10 +82,6 @@ impl<const LIMIT: u64> Parts for ResiduesAbove<LIMIT> {
 pub(crate) struct OneHeap;
 
 impl Parts for OneHeap {
-    fn part(&mut self, _: &[u64], _: usize, _: u64) -> Part {
-        Ok(None)
-    }
-
     #[inline]
     fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
         sum.add([residue(numbers[0], numbers[1])]);
@@ -99,12 +95,6 @@ impl Parts for OneHeap {
 pub(crate) struct Between;
 
 impl Fold for Between {
-    fn start(&mut self) {}
-
-    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
     #[inline]
     fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
         let (heap, least, greatest) = (numbers[0], numbers[1], numbers[2]);

@@ -1,5 +1,6 @@
 //! Who wins each of the heaps up to one.
 
+use super::folds::Amounts;
 use crate::{
     error::Result,
     problem::{Problem, Reader, Refusal, read_tests},
@@ -23,22 +24,20 @@ pub(super) fn solve(
 
 #[derive(Default)]
 struct EveryHeap {
-    amounts: Vec<u64>,
+    amounts: Amounts,
 }
 
 impl Reader for EveryHeap {
     fn start(&mut self) {
-        self.amounts.clear();
+        self.amounts.begin();
     }
 
     fn take(&mut self, _: &[u64], _: usize, run: &[u64]) -> Result<(), Refusal> {
-        self.amounts.try_reserve(run.len()).map_err(|_| Refusal::Memory)?;
-        self.amounts.extend_from_slice(run);
-        Ok(())
+        self.amounts.add(run)
     }
 
     fn answer(&mut self, numbers: &[u64], _: u64, answers: &mut Answers<'_>) -> Result<()> {
-        let mut outcomes = Outcomes::new(&self.amounts);
+        let mut outcomes = Outcomes::new(&self.amounts.list);
         let heaps = outcomes.lost(numbers[0] + 1).into_iter().flatten().skip(1);
         for lost in heaps {
             answers.text(if lost { "L" } else { "W" });

@@ -20,19 +20,19 @@ pub(super) const WITHIN_TABLE: &str =
 
 /// The amounts that a file names, as they pass.
 #[derive(Debug, Default)]
-struct Amounts {
-    list: Vec<u64>,
+pub(super) struct Amounts {
+    pub(super) list: Vec<u64>,
     /// Whether they are others than before.
     new: bool,
 }
 
 impl Amounts {
-    fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.list.clear();
         self.new = true;
     }
 
-    fn add(&mut self, run: &[u64]) -> Result<(), Refusal> {
+    pub(super) fn add(&mut self, run: &[u64]) -> Result<(), Refusal> {
         self.list.try_reserve(run.len()).map_err(|_| Refusal::Memory)?;
         self.list.extend_from_slice(run);
         Ok(())
@@ -117,12 +117,6 @@ impl<const INDEX: usize> Fold for OneHeap<INDEX> {
 pub(super) struct Remainder<const PERIOD: u64, const LOST: u64>;
 
 impl<const PERIOD: u64, const LOST: u64> Fold for Remainder<PERIOD, LOST> {
-    fn start(&mut self) {}
-
-    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
     #[inline]
     fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
         Ok(LOST >> (numbers[0] % PERIOD) & 1 == 0)
@@ -134,12 +128,6 @@ impl<const PERIOD: u64, const LOST: u64> Fold for Remainder<PERIOD, LOST> {
 pub(super) struct OneTwoAnd;
 
 impl Fold for OneTwoAnd {
-    fn start(&mut self) {}
-
-    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
     #[inline]
     fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
         let (heap, amount) = (numbers[0], numbers[1]);

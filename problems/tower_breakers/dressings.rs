@@ -42,10 +42,6 @@ impl Parts for Rows {
 pub(super) struct Exponents;
 
 impl Parts for Exponents {
-    fn part(&mut self, _: &[u64], _: usize, _: u64) -> Part {
-        Ok(None)
-    }
-
     fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
         sum.add(exponents(numbers[0]));
         Ok(())

@@ -106,12 +106,6 @@ impl Parts for EqualParts {
 pub(crate) struct Equal;
 
 impl Fold for Equal {
-    fn start(&mut self) {}
-
-    fn take(&mut self, _: &[u64], _: usize, _: &[u64]) -> Result<(), Refusal> {
-        Ok(())
-    }
-
     #[inline]
     fn is_won(&mut self, numbers: &[u64], play: Play) -> Result<bool, Undecided> {
         let (towers, height) = (numbers[0], numbers[1]);
