@@ -489,11 +489,10 @@ impl Moves {
     ///
     /// `expected` is about how many heaps it has, with those before that the amounts reach.
     fn fill(&self, row: &mut [u8], free: &[u64], expected: usize) {
-        // Both count words, but for what starting on a heap costs.
+        // Pulling costs as much as pushing so many heaps does, what starting on a heap costs included.
         let heaps = 64 * free.len();
-        if expected.saturating_mul(self.largest.min(heaps) + BLOCK) < self.count * heaps {
-            self.push(row, free);
-        } else {
+        let most = self.count.saturating_mul(heaps) / (self.largest.min(heaps) + BLOCK);
+        if expected >= most || !self.push(row, free, most) {
             self.pull(row, free);
         }
     }
@@ -542,8 +541,9 @@ impl Moves {
     }
 
     /// Fills by closing, for each heap of the level, all from which an amount leads to it: for few
-    /// such heaps.
-    fn push(&self, row: &mut [u8], free: &[u64]) {
+    /// such heaps. Where they are more than `most`, it gives up and says so.
+    fn push(&self, row: &mut [u8], free: &[u64], most: usize) -> bool {
+        let mut left = most;
         let close = |closed: &mut [u8], amounts: &[u8]| {
             closed.iter_mut().zip(amounts).for_each(|(closed, amounts)| *closed |= amounts);
         };
@@ -551,17 +551,24 @@ impl Moves {
         let mut closed: Vec<u8> = free.iter().flat_map(|free| (!free).to_le_bytes()).collect();
         for (distance, &level) in (1..=self.largest / 8 + 1).zip(before.iter().rev()) {
             for place in places(level.into()) {
+                left = left.saturating_sub(1);
                 close(&mut closed, &self.rows[place][distance..]);
             }
         }
         let full = 8 * free.iter().take_while(|&&free| free == 0).count();
         for index in full..closed.len() {
             while closed[index] != u8::MAX {
+                if left == 0 {
+                    row.fill(0);
+                    return false;
+                }
+                left -= 1;
                 let place = closed[index].trailing_ones() as usize;
                 row[index] |= 1 << place;
                 close(&mut closed[index..], &self.rows[place]);
             }
         }
+        true
     }
 }
 
@@ -651,6 +658,8 @@ mod tests {
         }
         // So many amounts that heaps of a level are few, with and without some before.
         (1501..1513).for_each(|most| check(&random(1500, most, most), 9000, 1));
+        // Many more heaps of each value than such sets have as a rule.
+        check(&(5000..5400).collect::<Vec<u64>>(), 20_000, 7000);
         // Values of more than a byte; amounts near and far; squares.
         check(&(1..=700).collect::<Vec<u64>>(), 20_000, 1300);
         check(&(1..=700).chain([9000]).collect::<Vec<u64>>(), 20_000, 6000);
