@@ -4,7 +4,7 @@
 
 use crate::{
     game::Undecided,
-    problem::Test,
+    problem::{Refusal, Test},
     theory::{
         factors::{FactorCounts, factor},
         sums::{Part, Parts, Sum},
@@ -19,21 +19,46 @@ pub(super) struct Rows {
     passed: u64,
 }
 
+impl Rows {
+    /// The heap of the row that is complete with these cells, if it is.
+    fn pass(&mut self, cells: &[u64], columns: u64) -> Option<u128> {
+        let factors: u64 = cells.iter().map(|&cell| u64::from(self.factors.omega(cell))).sum();
+        self.sum += u128::from(factors);
+        self.passed += cells.len() as u64;
+        if self.passed < columns {
+            return None;
+        }
+        self.passed = 0;
+        Some(std::mem::take(&mut self.sum))
+    }
+}
+
 impl Parts for Rows {
     fn start(&mut self) {
         (self.sum, self.passed) = (0, 0);
     }
 
     fn part(&mut self, numbers: &[u64], _: usize, cell: u64) -> Part {
-        let columns = numbers[1];
-        self.factors.prepare(&[cell]);
-        self.sum += u128::from(self.factors.omega(cell));
-        self.passed += 1;
-        if self.passed < columns {
-            return Ok(None);
+        Ok(self.pass(&[cell], numbers[1]))
+    }
+
+    fn add(
+        &mut self,
+        numbers: &[u64],
+        _: usize,
+        mut run: &[u64],
+        sum: &mut Sum,
+    ) -> Result<(), Refusal> {
+        self.factors.prepare(run);
+        while !run.is_empty() {
+            let left = usize::try_from(numbers[1] - self.passed).unwrap_or(usize::MAX);
+            let (cells, rest) = run.split_at(run.len().min(left));
+            if let Some(heap) = self.pass(cells, numbers[1]) {
+                sum.add_one(heap);
+            }
+            run = rest;
         }
-        self.passed = 0;
-        Ok(Some(std::mem::take(&mut self.sum)))
+        Ok(())
     }
 }
 
