@@ -8,19 +8,20 @@
 //! these ways, the first one that fits:
 //!
 //! - Its tests are sums of parts that have values: it says what each number is worth
-//!   ([`Parts`], and [`SumOf`](crate::theory::sums::SumOf) them), and the rest is theory.
+//!   ([`Parts`](crate::theory::sums::Parts), and [`SumOf`](crate::theory::sums::SumOf) them), and the
+//!   rest is theory.
 //! - Its rule remembers something while the numbers pass: a [`Fold`], run [`by_fold`].
 //! - It must see a test as a whole: [`by_layout`] keeps it and asks the game.
 //!
 //! The first two keep nothing, however long a test is. Where a judge dresses a game up, the same
-//! [`Parts`] also take its tests to positions of the game, for [`by_layout`], with which tests
-//! compare the others.
+//! parts are a [`Dressing`], which also takes its tests to positions of the game, for [`by_layout`],
+//! with which tests compare the others.
 
 use crate::{
     error::Result,
     game::{Game, Move, Play},
     scanner::Input,
-    theory::sums::Parts,
+    theory::sums::Dressing,
     writer::{Answers, Verdicts},
 };
 
@@ -57,7 +58,7 @@ pub struct Problem {
     /// What a test consists of.
     pub layout: &'static [Item],
     /// The heaps that a dressed-up test stands for, in place of its lists.
-    pub dressing: Option<fn() -> Box<dyn Parts>>,
+    pub dressing: Option<fn() -> Box<dyn Dressing>>,
     /// The position that a test stands for, where it is another; after the dressing.
     pub position: Option<fn(&Test) -> Test>,
     /// What an answer looks like.

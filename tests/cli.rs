@@ -132,6 +132,21 @@ fn a_head_of_zeros_ends_a_file_and_a_zero_among_others_does_not() {
 }
 
 #[test]
+fn a_heap_that_is_refused_late_is_refused_at_its_place() {
+    for frame in ["zero", "eof"] {
+        nimjudge(&["solve", "atcoder-dp_k", "--frame", frame])
+            .write_stdin("1 3\n1\n2 16777218\n1 16777217\n")
+            .assert()
+            .code(1)
+            .stdout("First\n")
+            .stderr(
+                "error: expected a heap size of at most 16777215, as no period of these amounts is \
+                 proved, found `16777218`\n --> stdin:3:3  (test 2)\n",
+            );
+    }
+}
+
+#[test]
 fn an_open_file_has_as_many_tests_as_it_has() {
     for count in [1, 1000, 1001, 100_000] {
         let mut command = nimjudge(&["solve", "nim", "--frame", "eof"]);

@@ -2,6 +2,7 @@
 
 use crate::{
     error::Result,
+    game::Undecided,
     problem::{Problem, Reader, read_tests},
     scanner::Input,
     writer::Answers,
@@ -20,6 +21,12 @@ pub(super) fn solve(
     read_tests(problem, input, answers, &mut Auction)
 }
 
+/// How many bids are listed at most.
+pub(super) const MOST: u64 = 1_000_000;
+
+/// What is expected of a raise by which more of them win.
+pub(super) const FEWER: &str = "a raise of less than 1000000 above the price";
+
 /// The winning first bids, all between two numbers: those that meet the price, or the one that leaves
 /// a multiple of one more than the greatest raise. The first number is 0 where there is none.
 fn winning(price: u64, raise: u64) -> (u64, u64) {
@@ -33,6 +40,11 @@ fn winning(price: u64, raise: u64) -> (u64, u64) {
 struct Auction;
 
 impl Reader for Auction {
+    fn decide(&mut self, numbers: &[u64]) -> Result<(), Undecided> {
+        let (first, last) = winning(numbers[0], numbers[1]);
+        if last - first < MOST { Ok(()) } else { Err(Undecided::Table(MOST)) }
+    }
+
     fn answer(&mut self, numbers: &[u64], _: u64, answers: &mut Answers<'_>) -> Result<()> {
         let (first, last) = winning(numbers[0], numbers[1]);
         if first == 0 {

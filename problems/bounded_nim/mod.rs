@@ -12,7 +12,7 @@ use crate::{
     problem::{Fold, Refusal, Test},
     theory::{
         modulus::Modulus,
-        sums::{Part, Parts, Sum, target},
+        sums::{Parts, Sum, target},
     },
 };
 
@@ -43,10 +43,6 @@ impl Residues {
 }
 
 impl Parts for Residues {
-    fn part(&mut self, numbers: &[u64], _: usize, heap: u64) -> Part {
-        Ok(Some(self.limit(numbers[1]).remainder(heap).into()))
-    }
-
     #[inline]
     fn add(
         &mut self,
@@ -66,10 +62,6 @@ impl Parts for Residues {
 pub(crate) struct ResiduesAbove<const LIMIT: u64>;
 
 impl<const LIMIT: u64> Parts for ResiduesAbove<LIMIT> {
-    fn part(&mut self, _: &[u64], _: usize, heap: u64) -> Part {
-        Ok(Some((heap % (LIMIT + 1)).into()))
-    }
-
     #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         sum.add(run.iter().map(|&heap| heap % (LIMIT + 1)));

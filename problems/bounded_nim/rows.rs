@@ -104,8 +104,12 @@ pub const ROWS: &[Problem] = &[
         frame: Frame::Eof,
         layout: &[
             Item::Number(Field::new("m", "a price", "").rule(1, u64::MAX).limit(1, 1099)),
-            // All winning bids are listed, which may be as many.
-            Item::Number(Field::new("n", "a raise", "").rule(1, 1_000_000).limit(1, 1099)),
+            Item::Number(
+                Field::new("n", "a raise", "")
+                    .rule(1, u64::MAX)
+                    .limit(1, 1099)
+                    .table(auction::MOST, auction::FEWER),
+            ),
         ],
         form: Form::Own {
             name: "all winning moves",
@@ -141,6 +145,8 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field { symbol: "K", ..LIMIT }),
             Item::Choice { symbol: "w", name: "`n` or `i`", words: &["n", "i"] },
         ],
+        // The play is that of the test, which no position of the row's has.
+        position: None,
         form: Form::Own {
             name: "one winning move",
             text: "for each test how many matches the winning move takes, or 0, all on one line",

@@ -4,7 +4,7 @@
 
 use crate::{
     problem::Refusal,
-    theory::sums::{Part, Parts},
+    theory::sums::{Dressing, Part},
 };
 
 /// A coin on a square is a heap of the square's number, which counts from `FIRST`; two on the same
@@ -14,7 +14,7 @@ pub(super) struct Nimble<const FIRST: u64> {
     passed: u128,
 }
 
-impl<const FIRST: u64> Parts for Nimble<FIRST> {
+impl<const FIRST: u64> Dressing for Nimble<FIRST> {
     fn start(&mut self) {
         *self = Self::default();
     }
@@ -30,7 +30,7 @@ impl<const FIRST: u64> Parts for Nimble<FIRST> {
 #[derive(Default)]
 pub(super) struct Passes;
 
-impl Parts for Passes {
+impl Dressing for Passes {
     fn part(&mut self, _: &[u64], _: usize, size: u64) -> Part {
         let size = u128::from(size);
         Ok(Some(match size {
@@ -47,7 +47,7 @@ pub(super) struct Ranges {
     first: Option<u128>,
 }
 
-impl Parts for Ranges {
+impl Dressing for Ranges {
     fn start(&mut self) {
         *self = Self::default();
     }
@@ -76,7 +76,7 @@ pub(super) struct Columns {
     passed: usize,
 }
 
-impl Parts for Columns {
+impl Dressing for Columns {
     fn start(&mut self) {
         *self = Self::default();
     }
@@ -103,7 +103,7 @@ pub(super) struct Pairs {
     open: bool,
 }
 
-impl Parts for Pairs {
+impl Dressing for Pairs {
     fn start(&mut self) {
         *self = Self::default();
     }
@@ -128,7 +128,7 @@ pub(super) struct Rows {
     passed: u64,
 }
 
-impl Parts for Rows {
+impl Dressing for Rows {
     fn start(&mut self) {
         *self = Self::default();
     }
@@ -157,7 +157,7 @@ mod tests {
     };
 
     /// The heaps that a test stands for.
-    fn heaps<D: Parts + Default>(numbers: &[u64], lists: &[&[u64]]) -> Vec<u128> {
+    fn heaps<D: Dressing + Default>(numbers: &[u64], lists: &[&[u64]]) -> Vec<u128> {
         let mut dressing = D::default();
         dressing.start();
         let mut heaps = Vec::new();

@@ -10,7 +10,7 @@ use crate::{
     game::{Move, Play},
     problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_layout},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
-    theory::sums::{Parts, Sizes, SumOf},
+    theory::sums::{Dressing, Sizes, SumOf},
     writer::Answers,
 };
 
@@ -38,7 +38,7 @@ const COUNT: Problem = Problem { form: Form::Count, solve: counting::solve, ..NI
 /// What a problem that is dressed up as D does not say otherwise.
 struct Dressed<D>(PhantomData<D>);
 
-impl<D: Parts + Default + 'static> Dressed<D> {
+impl<D: Dressing + Default + 'static> Dressed<D> {
     const ROW: Problem =
         Problem { dressing: Some(|| Box::<D>::default()), solve: by_fold::<SumOf<D>>, ..NIM };
 }

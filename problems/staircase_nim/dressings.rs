@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use crate::{
     problem::{Refusal, Test},
-    theory::sums::{Part, Parts},
+    theory::sums::{Dressing, Part},
 };
 
 /// Chips on different squares, in any order, as they are.
@@ -15,7 +15,7 @@ pub(super) struct Chips {
     seen: HashSet<u64>,
 }
 
-impl Parts for Chips {
+impl Dressing for Chips {
     fn start(&mut self) {
         self.seen.clear();
     }
@@ -51,7 +51,7 @@ pub(super) struct Hill {
     before: u64,
 }
 
-impl Parts for Hill {
+impl Dressing for Hill {
     fn start(&mut self) {
         *self = Self::default();
     }
@@ -81,7 +81,7 @@ pub(super) struct Calendar {
     passed: u128,
 }
 
-impl Parts for Calendar {
+impl Dressing for Calendar {
     fn start(&mut self) {
         self.passed = 0;
     }
@@ -112,7 +112,7 @@ mod tests {
         theory::Tables,
     };
 
-    fn dressed<P: Parts + Default>(numbers: &[u64], values: &[u64]) -> Test {
+    fn dressed<P: Dressing + Default>(numbers: &[u64], values: &[u64]) -> Test {
         let mut parts = P::default();
         parts.start();
         let part = |&value| parts.part(numbers, 0, value).expect("the test is right");

@@ -9,10 +9,10 @@ pub use rows::ROWS;
 
 use crate::{
     game::{Decision, Game, Move, Play},
-    problem::Test,
+    problem::{Refusal, Test},
     theory::{
         nim_sum,
-        sums::{Part, Parts, Sum, target},
+        sums::{Parts, Sum, target},
     },
 };
 
@@ -44,10 +44,11 @@ impl<const FIRST: u64> Parts for Stairs<FIRST> {
     }
 
     #[inline]
-    fn part(&mut self, _: &[u64], _: usize, stones: u64) -> Part {
-        let counts = self.passed % 2 == FIRST;
-        self.passed += 1;
-        Ok(counts.then_some(u128::from(stones)))
+    fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
+        let skipped = usize::from(self.passed % 2 != FIRST);
+        self.passed += run.len() as u64;
+        sum.add(run.iter().skip(skipped).step_by(2).copied());
+        Ok(())
     }
 }
 

@@ -1,5 +1,7 @@
 //! Who wins, told while the amounts and the heaps pass.
 
+use std::marker::PhantomData;
+
 use super::BEYOND;
 use crate::{
     game::{Play, Undecided},
@@ -7,7 +9,7 @@ use crate::{
     theory::{
         sets::Sets,
         subtraction::{CAP, Outcomes, Sequence},
-        sums::{Part, Parts, Sum},
+        sums::{Parts, Sum},
     },
 };
 
@@ -54,14 +56,6 @@ impl Parts for Heaps {
             self.sequences.of(&self.amounts.list);
             self.amounts.new = false;
         }
-    }
-
-    fn part(&mut self, _: &[u64], list: usize, number: u64) -> Part {
-        if list == 0 {
-            return self.amounts.add(&[number]).map(|()| None);
-        }
-        let value = self.sequences.last().and_then(|sequence| sequence.value(number));
-        value.map(|value| Some(value.into())).ok_or(Refusal::expected(WITHIN_TABLE))
     }
 
     fn add(&mut self, _: &[u64], list: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
@@ -134,83 +128,80 @@ impl Fold for OneTwoAnd {
         if amount % 3 != 0 {
             return Ok(heap % 3 != 0);
         }
-        // A multiple of 3 is below 2^64-1, or it is that; then no other heap is left of it.
+        // With 2^64-1, which is a multiple of 3, the period is 2^64, and each heap its own remainder.
         let rest = amount.checked_add(1).map_or(heap, |period| heap % period);
         Ok(rest % 3 != 0 || rest == amount)
     }
 }
 
-/// Heaps from which amounts of an endless set are taken, whose table reaches as far as the fields
-/// allow; they are numbers of the head or a list.
+/// Heaps, of a list, from which amounts of an infinite set are taken. The table reaches as far as the
+/// field allows.
 #[derive(Debug)]
-pub(super) struct Endless<S> {
+pub(super) struct Infinite<S> {
     sequence: Sequence,
-    set: std::marker::PhantomData<S>,
+    set: PhantomData<S>,
 }
 
-/// An endless set of amounts.
-pub(super) trait Set {
-    /// The amounts up to a heap.
-    fn up_to(heap: u64) -> Vec<u64>;
-
-    /// The largest heap that the table reaches.
-    const LAST: u64;
-}
-
-impl<S: Set> Default for Endless<S> {
+impl<S: InfiniteSet> Default for Infinite<S> {
     fn default() -> Self {
-        Self { sequence: Sequence::new(&S::up_to(S::LAST)), set: std::marker::PhantomData }
+        Self { sequence: Sequence::new(&S::amounts()), set: PhantomData }
     }
 }
 
-impl<S: Set> Parts for Endless<S> {
-    fn part(&mut self, _: &[u64], _: usize, heap: u64) -> Part {
-        let value = self.sequence.value(heap).map(u128::from);
-        value.map(Some).ok_or(Refusal::expected(WITHIN_TABLE))
-    }
-
-    fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
-        // Before a list stands its count.
-        if numbers.len() == 1 {
-            return Ok(());
-        }
-        values(&mut self.sequence, numbers, sum).map_err(|_| BEYOND)
-    }
-
+impl<S: InfiniteSet> Parts for Infinite<S> {
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         values(&mut self.sequence, run, sum)
     }
 }
 
+/// The same where the heaps are the numbers of the head.
+#[derive(Debug, Default)]
+pub(super) struct InfiniteHead<S: InfiniteSet>(Infinite<S>);
+
+impl<S: InfiniteSet> Parts for InfiniteHead<S> {
+    fn finish(&mut self, numbers: &[u64], sum: &mut Sum) -> Result<(), Undecided> {
+        values(&mut self.0.sequence, numbers, sum).map_err(|_| BEYOND)
+    }
+}
+
+/// An infinite set of amounts, of which a table needs those that its largest heap has.
+pub(super) trait InfiniteSet {
+    /// The largest heap that the table reaches.
+    const LAST: u64;
+
+    /// The amounts up to that heap.
+    fn amounts() -> Vec<u64>;
+}
+
 /// 1, 2, 3, 5, 8, …
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Fibonacci;
 
-impl Set for Fibonacci {
+impl InfiniteSet for Fibonacci {
     const LAST: u64 = LAST;
 
-    fn up_to(heap: u64) -> Vec<u64> {
+    fn amounts() -> Vec<u64> {
         let mut pair = (1, 2);
         let numbers = std::iter::repeat_with(|| {
             let (number, next) = pair;
             pair = (next, number + next);
             number
         });
-        numbers.take_while(|&number| number <= heap.max(1)).collect()
+        numbers.take_while(|&number| number <= Self::LAST).collect()
     }
 }
 
 /// 1, 4, 9, 16, …
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Squares;
 
-impl Set for Squares {
+impl InfiniteSet for Squares {
     const LAST: u64 = (1 << 21) - 1;
 
-    fn up_to(heap: u64) -> Vec<u64> {
-        (1..=heap.max(1))
+    fn amounts() -> Vec<u64> {
+        (1..=Self::LAST)
             .map(|root| root * root)
-            .take_while(|&square| square <= heap.max(1))
+            .take_while(|&square| square <= Self::LAST)
             .collect()
     }
 }
@@ -263,12 +254,20 @@ mod tests {
     }
 
     #[test]
-    fn endless_sets_are_told_as_far_as_they_matter() {
-        assert_eq!(Fibonacci::up_to(0), [1]);
-        assert_eq!(Fibonacci::up_to(21), [1, 2, 3, 5, 8, 13, 21]);
-        assert_eq!(Squares::up_to(24), [1, 4, 9, 16]);
+    fn infinite_sets_are_told_as_far_as_they_matter() {
+        let fibonacci = Fibonacci::amounts();
+        assert_eq!(fibonacci[..7], [1, 2, 3, 5, 8, 13, 21]);
+        assert_eq!(fibonacci[fibonacci.len() - 1], 14_930_352);
+        let squares = Squares::amounts();
+        assert_eq!(squares[..4], [1, 4, 9, 16]);
+        assert_eq!(squares[squares.len() - 1], 1448 * 1448);
         assert_eq!(powers(4, 63), [1, 4, 16]);
         assert_eq!(powers(2, u64::MAX).len(), 64);
         assert_eq!(powers(4, 0), [1]);
+    }
+
+    #[test]
+    fn what_is_expected_names_the_last_heap_of_a_table() {
+        assert!(WITHIN_TABLE.contains(&format!(" {LAST},")));
     }
 }

@@ -3,8 +3,8 @@
 use super::{
     GAME, every_heap,
     folds::{
-        Endless, Fibonacci, Heaps, LAST, OneHeap, OneTwoAnd, Remainder, Set, Squares, WITHIN_TABLE,
-        powers,
+        Fibonacci, Heaps, Infinite, InfiniteHead, InfiniteSet, LAST, OneHeap, OneTwoAnd, Remainder,
+        Squares, WITHIN_TABLE, powers,
     },
 };
 use crate::{
@@ -182,9 +182,9 @@ pub const ROWS: &[Problem] = &[
                 Field { symbol: "p", ..HEAP }.rule(0, LAST).limit(1, 3_000_000),
             ),
         ],
-        position: Some(|test| of_endless::<Fibonacci>(&test.lists[0])),
+        position: Some(|test| of_infinite::<Fibonacci>(&test.lists[0])),
         form: Form::Words("koosaga", "cubelover"),
-        solve: by_fold::<SumOf<Endless<Fibonacci>>>,
+        solve: by_fold::<SumOf<Infinite<Fibonacci>>>,
         ..SUBTRACTION_GAME
     },
     Problem {
@@ -268,10 +268,10 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field { symbol: "n", ..HEAP }.rule(0, LAST).limit(1, 1000)),
             Item::Number(Field { symbol: "p", ..HEAP }.rule(0, LAST).limit(1, 1000)),
         ],
-        position: Some(|test| of_endless::<Fibonacci>(&test.numbers)),
+        position: Some(|test| of_infinite::<Fibonacci>(&test.numbers)),
         form: Form::Words("Fibo", "Nacci"),
         limits: Limits::NONE.time(1000).memory(32),
-        solve: by_fold::<SumOf<Endless<Fibonacci>>>,
+        solve: by_fold::<SumOf<InfiniteHead<Fibonacci>>>,
         ..SUBTRACTION_GAME
     },
     Problem {
@@ -302,10 +302,10 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field { symbol: "N", ..HEAP_COUNT }.limit(1, 100_000)),
             Item::List(Count::Of(0), HEAP.rule(0, Squares::LAST).limit(0, 250_000)),
         ],
-        position: Some(|test| of_endless::<Squares>(&test.lists[0])),
+        position: Some(|test| of_infinite::<Squares>(&test.lists[0])),
         form: Form::Words("TAK", "NIE"),
         limits: Limits::NONE.tests(100_000).total(1_000_000),
-        solve: by_fold::<SumOf<Endless<Squares>>>,
+        solve: by_fold::<SumOf<Infinite<Squares>>>,
         ..SUBTRACTION_GAME
     },
     Problem {
@@ -368,7 +368,7 @@ fn of_heaps(amounts: &[u64], heaps: &[u64]) -> Test {
     }
 }
 
-/// The position with these heaps and all amounts of an endless set that any heap can have.
-fn of_endless<S: Set>(heaps: &[u64]) -> Test {
-    of_heaps(&S::up_to(S::LAST), heaps)
+/// The position with these heaps and all amounts of an infinite set that any heap can have.
+fn of_infinite<S: InfiniteSet>(heaps: &[u64]) -> Test {
+    of_heaps(&S::amounts(), heaps)
 }

@@ -7,7 +7,7 @@ use crate::{
     problem::{Refusal, Test},
     theory::{
         factors::{FactorCounts, factor},
-        sums::{Part, Parts, Sum},
+        sums::{Dressing, Part, Parts, Sum},
     },
 };
 
@@ -33,7 +33,7 @@ impl Rows {
     }
 }
 
-impl Parts for Rows {
+impl Dressing for Rows {
     fn start(&mut self) {
         (self.sum, self.passed) = (0, 0);
     }
@@ -97,9 +97,8 @@ mod tests {
             for cells in lists(rows * columns, most) {
                 let cells: Vec<_> = cells.iter().map(|cell| cell + 1).collect();
                 let (mut parts, mut sum) = (Rows::default(), Sum::default());
-                parts.start();
-                parts
-                    .add(&[rows as u64, columns as u64], 0, &cells, &mut sum)
+                Dressing::start(&mut parts);
+                Dressing::add(&mut parts, &[rows as u64, columns as u64], 0, &cells, &mut sum)
                     .expect("it is right");
                 let state: Vec<_> = cells.chunks(columns).map(<[u64]>::to_vec).collect();
                 let won = search.outcome(&state).win;

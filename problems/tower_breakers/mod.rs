@@ -13,7 +13,7 @@ use crate::{
     theory::{
         Tables,
         factors::{FactorCounts, factor, is_prime},
-        sums::{Part, Parts, Sum, target},
+        sums::{Parts, Sum, target},
     },
 };
 
@@ -22,7 +22,10 @@ pub const REVISITED: Game = Game {
     id: "tower_breakers",
     readme: include_str!("README.md"),
     has_values: true,
-    decide: |position, play, tables| Ok(decide(position, play, |height| omega(tables, height))),
+    decide: |position, play, tables| {
+        tables.factors.prepare(position.heaps());
+        Ok(decide(position, play, |height| omega(tables, height)))
+    },
     moves: |position, play, tables, each| {
         divisors_that_win(position.heaps(), play, tables, each);
     },
@@ -45,8 +48,11 @@ pub const EQUAL: Game = Game {
         let value = omega(tables, height);
         let others = if towers % 2 == 0 { value } else { 0 };
         let wanted = target(others, towers > 1 && value >= 2, play);
-        for tower in 0..towers {
-            divisors_with(height, value, wanted, &mut |divisor| each([tower, divisor].into()));
+        let winning = divisors_with(height, value, wanted);
+        for tower in 0..if winning.is_empty() { 0 } else { towers } {
+            for &divisor in &winning {
+                each([tower, divisor].into());
+            }
         }
     },
     ..REVISITED
@@ -56,6 +62,7 @@ pub const EQUAL: Game = Game {
 /// high.
 pub const AGAIN: Game = Game {
     decide: |position, play, tables| {
+        tables.factors.prepare(position.heaps());
         Ok(decide(position, play, |height| again(&tables.factors, height)))
     },
     moves: |position, play, tables, each| parts_that_win(position.heaps(), play, tables, each),
@@ -70,10 +77,6 @@ const HEAPS: Game = Game { id: REVISITED.id, readme: REVISITED.readme, ..nim::GA
 pub(crate) struct Divisors(FactorCounts);
 
 impl Parts for Divisors {
-    fn part(&mut self, _: &[u64], _: usize, height: u64) -> Part {
-        Ok(Some(self.0.omega(height).into()))
-    }
-
     #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         self.0.prepare(run);
@@ -88,10 +91,6 @@ impl Parts for Divisors {
 pub(crate) struct EqualParts(FactorCounts);
 
 impl Parts for EqualParts {
-    fn part(&mut self, _: &[u64], _: usize, height: u64) -> Part {
-        Ok(Some(again(&self.0, height).into()))
-    }
-
     #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         self.0.prepare(run);
@@ -137,7 +136,7 @@ fn decide(position: &Test, play: Play, value: impl Fn(u64) -> u64) -> Decision {
 /// # Complexity
 ///
 /// For each tower the time to factor it, and, where a move of it wins, to list its divisors, of which
-/// a number of 64 bits has at most 103680.
+/// a number of 64 bits has at most 184320.
 fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn FnMut(Move)) {
     let values: Vec<u64> = heights.iter().map(|&height| omega(tables, height)).collect();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
@@ -145,18 +144,19 @@ fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dy
     for (tower, (&height, &value)) in heights.iter().zip(&values).enumerate() {
         let others_big = big > usize::from(value >= 2);
         let wanted = target(sum ^ value, others_big, play);
-        divisors_with(height, value, wanted, &mut |divisor| {
+        for divisor in divisors_with(height, value, wanted) {
             each([tower as u64, divisor].into());
-        });
+        }
     }
 }
 
-/// Tells the proper divisors of a height that have so many prime factors; it has `value` of them.
-fn divisors_with(height: u64, value: u64, wanted: u64, each: &mut dyn FnMut(u64)) {
-    if wanted < value {
-        let wins = |&(_, factors): &(u64, u64)| factors == wanted;
-        divisors(height).into_iter().filter(wins).for_each(|(divisor, _)| each(divisor));
+/// The proper divisors of a height that have so many prime factors; it has `value` of them.
+fn divisors_with(height: u64, value: u64, wanted: u64) -> Vec<u64> {
+    if wanted >= value {
+        return Vec::new();
     }
+    let wins = |(divisor, factors)| (factors == wanted).then_some(divisor);
+    divisors(height).into_iter().filter_map(wins).collect()
 }
 
 /// Tells all winning moves `[i,y,z]` of towers that are broken into equal parts.
@@ -166,21 +166,16 @@ fn divisors_with(height: u64, value: u64, wanted: u64, each: &mut dyn FnMut(u64)
 /// As for [`divisors_that_win`].
 fn parts_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn FnMut(Move)) {
     let values: Vec<u64> = heights.iter().map(|&height| again(&tables.factors, height)).collect();
+    let sum = values.iter().fold(0, |sum, value| sum ^ value);
+    let big = values.iter().filter(|&&value| value >= 2).count();
     for (tower, (&height, &value)) in heights.iter().zip(&values).enumerate() {
-        let mut others = Sum::default();
-        others.add(values[..tower].iter().chain(&values[tower + 1..]).copied());
-        if value == 0 {
-            continue;
-        }
+        let others_big = big > usize::from(value >= 2);
         for (part, _) in divisors(height).into_iter().filter(|&(part, _)| part < height) {
             let parts = height / part;
             let part_value = again(&tables.factors, part);
-            let mut sum = others;
-            // Two equal towers cancel, but they are there.
-            for _ in 0..2 - parts % 2 {
-                sum.add([part_value]);
-            }
-            if !sum.is_won(play) {
+            // An even number of equal towers cancel, but they are there.
+            let wanted = target(sum ^ value, others_big || part_value >= 2, play);
+            if wanted == if parts % 2 == 0 { 0 } else { part_value } {
                 each([tower as u64, parts, part].into());
             }
         }

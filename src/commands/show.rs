@@ -67,7 +67,7 @@ fn format(problem: &Problem) -> String {
             let _ = write!(text, " and at least {}", shape.head[floor]);
         }
         if let Some((most, _)) = field.table {
-            let _ = write!(text, "; above {most} only where the amounts have a proved period");
+            let _ = write!(text, "; above {most} not always");
         }
         if let Some(limit) = field.limit {
             let _ = write!(text, "; {}", promised(limit));

@@ -103,14 +103,14 @@ mod tests {
     use crate::{
         problem::{Count, Field, Frame, Item},
         problems,
-        theory::sums::{Part, Parts, SumOf},
+        theory::sums::{Dressing, Part, SumOf},
     };
 
     /// The heaps of the tests; what the set lists first counts for nothing.
     #[derive(Default)]
     struct Heaps;
 
-    impl Parts for Heaps {
+    impl Dressing for Heaps {
         fn part(&mut self, _: &[u64], list: usize, number: u64) -> Part {
             Ok((list == 1).then_some(number.into()))
         }

@@ -48,29 +48,14 @@ pub(crate) fn read_tests(
     let mut tests = Tests::begin(problem, input)?;
     let mut read = Read { numbers: Vec::new(), lists: 0, set: 0, refused: None, reader };
     loop {
+        read.numbers.clear();
+        read.lists = 0;
         if shape.is_plain && !tests.are_done() {
-            let run = input.run()?;
-            let mut rest = run;
-            while !tests.are_done() && rest.len() >= shape.head.len() {
-                let (numbers, values) = rest.split_at(shape.head.len());
-                if tests.frame == Frame::Zero && is_sentinel(numbers) {
-                    break;
-                }
-                let Some(after) = whole_test(read.reader, &shape, numbers, 0, values) else {
-                    break;
-                };
-                tests.pass();
-                read.reader.answer(numbers, tests.number, answers)?;
-                rest = after;
-            }
-            let used = run.len() - rest.len();
-            input.take(used);
+            read.whole_tests(&shape, &mut tests, input, answers)?;
         }
         if !tests.next(input)? {
             break;
         }
-        read.numbers.clear();
-        read.lists = 0;
         read.set = tests.number;
         read.refused = None;
         if !problem.has_sets() {
@@ -205,9 +190,21 @@ impl<R: Reader> Read<'_, R> {
             if !field.rule.contains(number) && refused.is_none() {
                 refused = Some(input.refuse_last(&field));
             }
-            self.numbers.push(number);
+            self.pass(&field, number, input);
         }
         Ok(refused)
+    }
+
+    /// Takes a number of the head that was just read.
+    fn pass(&mut self, field: &Field, number: u64, input: &Input<'_>) {
+        match field.table {
+            Some((most, name)) if number > most && self.refused.is_none() => {
+                let field = Field { name, rule: Range::ANY, ..*field };
+                self.refused = Some(input.refuse_last(&field));
+            }
+            _ => {}
+        }
+        self.numbers.push(number);
     }
 
     fn items(
@@ -224,13 +221,7 @@ impl<R: Reader> Read<'_, R> {
                     } else {
                         input.number(&field.within(&self.numbers))?
                     };
-                    match field.table {
-                        Some((most, name)) if number > most && self.refused.is_none() => {
-                            self.refused = Some(input.refuse_last(&Field { name, ..*field }));
-                        }
-                        _ => {}
-                    }
-                    self.numbers.push(number);
+                    self.pass(field, number, input);
                 }
                 Item::Choice { name, words, .. } => {
                     self.numbers.push(input.choice(name, words)? as u64);
@@ -240,6 +231,43 @@ impl<R: Reader> Read<'_, R> {
                 Item::Tests(count, items) => self.set(*count, items, input, answers)?,
             }
         }
+        Ok(())
+    }
+
+    /// Decides and answers the tests that lie in the run as a whole, up to one in which anything is
+    /// wrong; what was read before them, of their set, is kept.
+    fn whole_tests(
+        &mut self,
+        shape: &Shape,
+        tests: &mut Tests,
+        input: &mut Input<'_>,
+        answers: &mut Answers<'_>,
+    ) -> Result<()> {
+        let of_set = self.numbers.len();
+        let run = input.run()?;
+        let mut rest = run;
+        while !tests.are_done() && rest.len() >= shape.head.len() {
+            let (head, values) = rest.split_at(shape.head.len());
+            if tests.frame == Frame::Zero && is_sentinel(head) {
+                break;
+            }
+            let numbers = if of_set == 0 {
+                head
+            } else {
+                self.numbers.truncate(of_set);
+                self.numbers.extend_from_slice(head);
+                &self.numbers
+            };
+            let Some(after) = whole_test(self.reader, shape, numbers, self.lists, values) else {
+                break;
+            };
+            tests.pass();
+            self.reader.answer(numbers, tests.number, answers)?;
+            rest = after;
+        }
+        self.numbers.truncate(of_set);
+        let used = run.len() - rest.len();
+        input.take(used);
         Ok(())
     }
 
@@ -253,42 +281,24 @@ impl<R: Reader> Read<'_, R> {
     ) -> Result<()> {
         let shape = Shape::of(items);
         let (numbers, lists) = (self.numbers.len(), self.lists);
-        let count = count.of(&self.numbers);
-        let mut test = 0;
-        while u128::from(test) < count {
+        let mut tests = Tests::of_set(count.of(&self.numbers));
+        while !tests.are_done() {
             if shape.is_plain {
-                let run = input.run()?;
-                let mut rest = run;
-                while u128::from(test) < count && rest.len() >= shape.head.len() {
-                    let (head, values) = rest.split_at(shape.head.len());
-                    self.numbers.extend_from_slice(head);
-                    let after = whole_test(self.reader, &shape, &self.numbers, lists, values);
-                    if let Some(after) = after {
-                        test += 1;
-                        self.reader.answer(&self.numbers, test, answers)?;
-                        rest = after;
-                    }
-                    self.numbers.truncate(numbers);
-                    if after.is_none() {
-                        break;
-                    }
-                }
-                let used = run.len() - rest.len();
-                input.take(used);
-                if u128::from(test) == count {
+                self.whole_tests(&shape, &mut tests, input, answers)?;
+                if tests.are_done() {
                     break;
                 }
             }
-            test += 1;
-            input.enter(self.set, test);
+            tests.pass();
+            input.enter(self.set, tests.number);
             self.reader.start();
             self.items(items, input, answers)?;
-            self.answer(test, input, answers)?;
+            self.answer(tests.number, input, answers)?;
             self.numbers.truncate(numbers);
             self.lists = lists;
             self.refused = None;
         }
-        self.reader.end(test, answers)
+        self.reader.end(tests.number, answers)
     }
 
     fn list(&mut self, count: u128, fields: &[Field], input: &mut Input<'_>) -> Result<()> {
@@ -325,6 +335,12 @@ impl Tests {
             Frame::Zero | Frame::Eof => u64::MAX,
         };
         Ok(Self { frame: problem.frame, has_sets: problem.has_sets(), left, number: 0 })
+    }
+
+    /// Those of a set that has so many.
+    fn of_set(count: u128) -> Self {
+        let left = u64::try_from(count).unwrap_or(u64::MAX);
+        Self { frame: Frame::Counted, has_sets: false, left, number: 0 }
     }
 
     /// Whether there is another test, as far as that can be told before its head; then it is entered.

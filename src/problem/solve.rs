@@ -8,7 +8,7 @@ use crate::{
     error::Result,
     game::Undecided,
     scanner::Input,
-    theory::{Tables, sums::Parts},
+    theory::{Tables, sums::Dressing},
     writer::{Answers, Verdicts},
 };
 
@@ -41,7 +41,7 @@ pub fn by_layout(
 struct Solver<'p> {
     problem: &'p Problem,
     verdicts: Option<Verdicts>,
-    dressing: Option<Box<dyn Parts>>,
+    dressing: Option<Box<dyn Dressing>>,
     tables: Tables,
     position: Test,
     /// The position that it stands for, where it is another.

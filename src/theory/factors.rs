@@ -1,9 +1,9 @@
 //! Prime factors: of one number exactly, and how many there are for a file of numbers.
 //!
 //! Small primes are divided out first. If what is left is composite, it is split with elliptic
-//! curves (Lenstra 1987), in the form of Montgomery (1987), on curves of Suyama (1985). They take far
-//! fewer multiplications than Pollard's rho, even for one machine word, and these hardly wait for
-//! each other. The multiplications are by Montgomery's reduction (1985), without a division.
+//! curves (Lenstra 1987), in the form of Montgomery (1987), on curves of Suyama (1985). For
+//! large factors they take fewer multiplications than Pollard's rho, even for one machine word, and
+//! these hardly wait for each other. The multiplications are by Montgomery's reduction (1985), without a division.
 
 /// How many odd primes are divided out before anything else is tried.
 const TRIED: usize = 512;
@@ -205,7 +205,7 @@ pub fn is_prime(number: u64) -> bool {
     number < ROUGH * ROUGH || is_rough_prime(number)
 }
 
-/// Whether an odd number is a prime that has no prime factor below 62.
+/// Whether an odd number is a prime that has no prime factor below 61.
 fn is_rough_prime(number: u64) -> bool {
     let ring = Ring::<false>::new(number);
     // Most composites fail the first base, so that the others are not begun with it.
@@ -571,10 +571,10 @@ fn table(end: usize) -> Vec<u8> {
     for prime in (3..end).step_by(2) {
         // Nothing below has counted here: no smaller prime divides it.
         if counts[prime / 2] == 0 {
-            let mut power = prime;
-            while power < end {
-                counts.iter_mut().skip(power / 2).step_by(power).for_each(|count| *count += 1);
-                power *= prime;
+            let mut power = Some(prime);
+            while let Some(step) = power.filter(|&power| power < end) {
+                counts.iter_mut().skip(step / 2).step_by(step).for_each(|count| *count += 1);
+                power = step.checked_mul(prime);
             }
         }
     }

@@ -5,7 +5,7 @@
 pub struct Modulus {
     /// The divisor; 0 stands for 2^64.
     divisor: u64,
-    /// 2^64/divisor, rounded down; 0 for the divisors 1 and 2^64.
+    /// (2^64-1)/divisor, rounded down; 0 for 2^64.
     reciprocal: u64,
 }
 
@@ -14,27 +14,22 @@ impl Modulus {
     #[must_use]
     pub const fn above(limit: u64) -> Self {
         let divisor = limit.wrapping_add(1);
-        let reciprocal = match divisor {
-            0 | 1 => 0,
-            // That 2^64 is one more counts where it is a multiple of the divisor.
-            _ => u64::MAX / divisor + (u64::MAX % divisor + 1 == divisor) as u64,
-        };
-        Self { divisor, reciprocal }
+        match u64::MAX.checked_div(divisor) {
+            Some(reciprocal) => Self { divisor, reciprocal },
+            None => Self { divisor, reciprocal: 0 },
+        }
     }
 
     /// What is left of a number.
     ///
-    /// The estimate of the quotient is less than 2 below number/divisor: less than 1 since
-    /// reciprocal > 2^64/divisor - 1 and number < 2^64, and less than 1 since it is rounded down. So
-    /// it is right or 1 too small. (The divisor 1 leaves nothing, whatever is estimated.)
+    /// The quotient is estimated by number·reciprocal/2^64, rounded down (Barrett 1986). The
+    /// reciprocal is at least 2^64/divisor - 1 and the number below 2^64, so that the product is short
+    /// of the quotient by less than 1, and rounded down by less than 2: it is right or 1 too small.
     #[inline]
     #[must_use]
     pub const fn remainder(self, number: u64) -> u64 {
-        if self.divisor == 1 {
-            return 0;
-        }
         let quotient = ((number as u128 * self.reciprocal as u128) >> 64) as u64;
-        // With 2^64, whose reciprocal is 0, the number is left as it is.
+        // By 2^64, whose reciprocal is 0, the number is left as it is.
         let rest = number - quotient * self.divisor;
         if rest >= self.divisor { rest - self.divisor } else { rest }
     }

@@ -43,11 +43,11 @@ const MOST_BYTES: usize = 64 << 20;
 /// What belongs to the sets of amounts of a file, none worked out twice; but all are forgotten where
 /// they take more than 64 MiB together.
 pub struct Sets<T> {
-    /// By the amounts as they were given: sorting them would cost more than a second set.
+    /// By the amounts in ascending order, each once.
     places: HashMap<Vec<u64>, usize>,
     known: Vec<T>,
     chosen: usize,
-    /// The amounts of the chosen one: most tests have those of the test before.
+    /// The amounts of the chosen one as they were given: most tests have those of the test before.
     amounts: Vec<u64>,
     /// How much memory all take but for what the chosen one has grown since it was chosen.
     bytes: usize,
@@ -56,12 +56,15 @@ pub struct Sets<T> {
 }
 
 impl<T: OfAmounts> Sets<T> {
-    /// What belongs to these amounts, in any order and perhaps repeated; at least one, and none of
-    /// them 0.
+    /// What belongs to these amounts, in any order and perhaps repeated.
     ///
     /// # Complexity
     ///
-    /// Linear in the amounts.
+    /// Linear in the amounts where they are the same as the last time, else that of sorting them.
+    ///
+    /// # Panics
+    ///
+    /// If there is none, or one is 0.
     #[inline]
     pub fn of(&mut self, amounts: &[u64]) -> &mut T {
         if self.known.is_empty() || self.amounts != amounts {
@@ -74,9 +77,12 @@ impl<T: OfAmounts> Sets<T> {
         if let Some(left) = self.known.get(self.chosen) {
             self.bytes += left.bytes().saturating_sub(self.chosen_bytes);
         }
-        self.chosen = match self.places.get(amounts) {
+        let mut set = amounts.to_vec();
+        set.sort_unstable();
+        set.dedup();
+        self.chosen = match self.places.get(&set) {
             Some(&place) => place,
-            None => self.insert(amounts),
+            None => self.insert(set),
         };
         self.chosen_bytes = self.known[self.chosen].bytes();
         self.amounts.clear();
@@ -84,14 +90,14 @@ impl<T: OfAmounts> Sets<T> {
     }
 
     #[cold]
-    fn insert(&mut self, amounts: &[u64]) -> usize {
+    fn insert(&mut self, set: Vec<u64>) -> usize {
         if self.bytes > MOST_BYTES {
             *self = Self::default();
         }
-        let new = T::of_amounts(amounts);
-        let key_bytes = size_of_val(amounts) + size_of::<(Vec<u64>, usize)>();
+        let new = T::of_amounts(&set);
+        let key_bytes = size_of_val(&set[..]) + size_of::<(Vec<u64>, usize)>();
         self.bytes += new.bytes() + size_of::<T>() + key_bytes;
-        self.places.insert(amounts.to_vec(), self.known.len());
+        self.places.insert(set, self.known.len());
         self.known.push(new);
         self.known.len() - 1
     }
@@ -141,7 +147,8 @@ mod tests {
         sets.of(&[1, 3]).0 = 8;
         assert_eq!(sets.of(&[1, 2]).0, 7);
         assert_eq!(sets.last().map(|made| made.0), Some(7));
-        assert_eq!(sets.of(&[1, 3]).0, 8);
+        assert_eq!(sets.of(&[3, 1, 1]).0, 8);
+        assert_eq!(sets.known.len(), 2);
     }
 
     #[test]
@@ -156,8 +163,8 @@ mod tests {
         assert_eq!(sets.of(&[1]).0, 0);
         assert_eq!(sets.of(&[3]).0, 9);
         // Many small ones are too many in the end.
-        for amount in 0..2_000_000 {
-            sets.of(&[0, amount]);
+        for amount in 1..2_000_000 {
+            sets.of(&[1, 1 + amount]);
         }
         assert!(sets.known.len() < 1_000_000);
     }

@@ -82,9 +82,6 @@ pub fn target(others: u64, big: bool, play: Play) -> u64 {
     others ^ u64::from(play == Play::Misere && !big)
 }
 
-/// The value of the part that a number completes, if it completes one.
-pub type Part = Result<Option<u128>, Refusal>;
-
 /// The parts of a sum, as the numbers of a test tell them.
 ///
 /// It is made for a file, and may keep what it needs for later tests.
@@ -95,14 +92,20 @@ pub trait Parts {
     /// A list begins; lists count from 0, those of a set before those of its tests.
     fn begin(&mut self, _list: usize) {}
 
-    /// The value of the part that is complete with this number of the list, if any is; `numbers` are
-    /// those outside of lists.
+    /// Adds the parts that the numbers of a run of a list complete; `numbers` are those outside of
+    /// lists.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] of the number, the only one of its run.
-    fn part(&mut self, _numbers: &[u64], _list: usize, _number: u64) -> Part {
-        Ok(None)
+    /// [`Refusal`] of the first number that is not what was expected.
+    fn add(
+        &mut self,
+        _numbers: &[u64],
+        _list: usize,
+        _run: &[u64],
+        _sum: &mut Sum,
+    ) -> Result<(), Refusal> {
+        Ok(())
     }
 
     /// Adds the parts that the numbers outside of lists tell, the test being whole.
@@ -115,12 +118,33 @@ pub trait Parts {
     fn finish(&mut self, _numbers: &[u64], _sum: &mut Sum) -> Result<(), Undecided> {
         Ok(())
     }
+}
 
-    /// Adds the parts that the numbers of a run complete.
+/// The heap that a number completes, if it completes one.
+pub type Part = Result<Option<u128>, Refusal>;
+
+/// A game that is dressed up: its numbers tell heaps of another one. They are the parts of a sum, and
+/// the heaps of its position.
+pub trait Dressing {
+    /// As [`Parts::start`].
+    fn start(&mut self) {}
+
+    /// As [`Parts::begin`].
+    fn begin(&mut self, _list: usize) {}
+
+    /// The heap that is complete with this number of the list, if any is; `numbers` are those outside
+    /// of lists.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] of the first number that is not what was expected.
+    /// [`Refusal`] of the number, the only one of its run.
+    fn part(&mut self, numbers: &[u64], list: usize, number: u64) -> Part;
+
+    /// As [`Parts::add`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Parts::add`].
     #[inline]
     fn add(
         &mut self,
@@ -140,15 +164,34 @@ pub trait Parts {
     }
 }
 
+impl<D: Dressing> Parts for D {
+    #[inline]
+    fn start(&mut self) {
+        Dressing::start(self);
+    }
+
+    #[inline]
+    fn begin(&mut self, list: usize) {
+        Dressing::begin(self, list);
+    }
+
+    #[inline]
+    fn add(
+        &mut self,
+        numbers: &[u64],
+        list: usize,
+        run: &[u64],
+        sum: &mut Sum,
+    ) -> Result<(), Refusal> {
+        Dressing::add(self, numbers, list, run, sum)
+    }
+}
+
 /// Every number is a part with itself as its value: heaps of Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sizes;
 
 impl Parts for Sizes {
-    fn part(&mut self, _: &[u64], _: usize, number: u64) -> Part {
-        Ok(Some(u128::from(number)))
-    }
-
     #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         sum.add(run.iter().copied());
