@@ -50,9 +50,10 @@ impl Reader for Auction {
         if first == 0 {
             answers.text("none");
         } else {
-            answers.number(first);
-            for bid in first + 1..=last {
-                answers.text(" ");
+            for bid in first..=last {
+                if bid > first {
+                    answers.text(" ");
+                }
                 answers.number(bid);
             }
         }

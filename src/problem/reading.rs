@@ -130,20 +130,35 @@ fn whole_test<'n>(
         return None;
     }
     reader.start();
-    for (index, item) in (lists..).zip(shape.lists) {
-        let Item::List(Count::Of(count), field) = item else { return None };
-        let length = usize::try_from(numbers[*count]).unwrap_or(usize::MAX);
-        if length > values.len() {
-            return None;
+    if let [item] = shape.lists {
+        // Most tests are one list, and many are short.
+        values = whole_list(reader, item, numbers, lists, values)?;
+    } else {
+        for (index, item) in (lists..).zip(shape.lists) {
+            values = whole_list(reader, item, numbers, index, values)?;
         }
-        let (list, after) = values.split_at(length);
-        reader.begin(index);
-        if !field.rule.contains_all(list) || reader.take(numbers, index, list).is_err() {
-            return None;
-        }
-        values = after;
     }
     reader.decide(numbers).ok().map(|()| values)
+}
+
+/// Hands on a list that lies at the beginning of these values; what comes after it.
+#[inline]
+fn whole_list<'n>(
+    reader: &mut impl Reader,
+    item: &Item,
+    numbers: &[u64],
+    index: usize,
+    values: &'n [u64],
+) -> Option<&'n [u64]> {
+    let Item::List(Count::Of(count), field) = item else { return None };
+    let length = usize::try_from(numbers[*count]).unwrap_or(usize::MAX);
+    if length > values.len() {
+        return None;
+    }
+    let (list, after) = values.split_at(length);
+    reader.begin(index);
+    let taken = field.rule.contains_all(list) && reader.take(numbers, index, list).is_ok();
+    taken.then_some(after)
 }
 
 /// Whether the last numbers are what this head needs.
@@ -244,11 +259,12 @@ impl<R: Reader> Read<'_, R> {
         answers: &mut Answers<'_>,
     ) -> Result<()> {
         let of_set = self.numbers.len();
+        let may_end = tests.frame == Frame::Zero;
         let run = input.run()?;
         let mut rest = run;
         while !tests.are_done() && rest.len() >= shape.head.len() {
             let (head, values) = rest.split_at(shape.head.len());
-            if tests.frame == Frame::Zero && is_sentinel(head) {
+            if may_end && is_sentinel(head) {
                 break;
             }
             let numbers = if of_set == 0 {
