@@ -69,12 +69,17 @@ fn dressed_up_tests_and_counts_are_folded_too() {
         ("lightoj-1192", "1 4500000"),
         ("lightoj-1247", "1 1 9000000"),
         ("lightoj-1247", "1 9000000 1"),
+        ("bounded_nim", "1 9000000 7"),
+        ("misere_subtraction_game", "1 9000000 1 3"),
+        // The table of small heights takes 8 MiB.
+        ("tower_breakers_again", "1 9000000"),
+        ("boj-9732", "1 3000000 3"),
     ] {
-        let mut process = confined(16_384, problem).spawn().expect("sh runs");
+        let mut process = confined(24_576, problem).spawn().expect("sh runs");
         let mut stdin = process.stdin.take().expect("it is piped");
         writeln!(stdin, "{head}").expect("it listens");
         for thousand in 0..9000 {
-            let numbers = (0..1000).map(|number| format!("{}\n", thousand * 1000 + number));
+            let numbers = (0..1000).map(|number| format!("{}\n", thousand * 1000 + number + 1));
             stdin.write_all(numbers.collect::<String>().as_bytes()).expect("it listens");
         }
         drop(stdin);
