@@ -12,6 +12,8 @@
 //! recur, at some distance, then all later ones do at that distance, since each follows from these. A
 //! period is claimed on that ground only.
 
+use std::cell::OnceCell;
+
 use super::modulus::Modulus;
 use crate::game::Play;
 
@@ -438,7 +440,8 @@ impl Table for Lost {
 /// The amounts, made ready for a table.
 #[derive(Debug)]
 struct Moves {
-    count: usize,
+    /// Ascending, each once.
+    amounts: Vec<usize>,
     /// The largest.
     largest: usize,
     /// In bytes rounded down, by the bits that are left over.
@@ -447,8 +450,8 @@ struct Moves {
     short: u64,
     /// The other ones within a block as bits, by words: those that have any.
     near: Vec<(usize, u64)>,
-    /// All, and 0, as a row of bits, shifted by 0 to 7.
-    rows: [Vec<u8>; 8],
+    /// All, and 0, as a row of bits, shifted by 0 to 7; made where they are needed.
+    rows: OnceCell<[Vec<u8>; 8]>,
 }
 
 impl Moves {
@@ -458,25 +461,34 @@ impl Moves {
         let amounts: Vec<usize> = amounts.take_while(|&amount| amount < length).collect();
         let largest = amounts.last().copied().unwrap_or(0);
         let mut shifts = [(); 8].map(|()| Vec::new());
-        let mut rows = [(); 8].map(|()| vec![0; largest.max(BLOCK) / 8 + 2]);
         for &amount in &amounts {
             shifts[amount % 8].push(amount / 8);
         }
-        for (shift, row) in rows.iter_mut().enumerate() {
-            row[0] = 1 << shift;
-            for amount in amounts.iter().map(|amount| amount + shift) {
-                row[amount / 8] |= 1 << (amount % 8);
-            }
+        let mut words = [0; WORDS];
+        words[0] = 1;
+        for amount in amounts.iter().take_while(|&&amount| amount < BLOCK) {
+            words[amount / 64] |= 1 << (amount % 64);
         }
-        let mut words = rows[0].chunks_exact(8).map(word).take(WORDS).enumerate();
-        let short = words.next().map_or(1, |(_, short)| short);
-        let near = words.filter(|&(_, near)| near != 0).collect();
-        Self { count: amounts.len(), largest, shifts, short, near, rows }
+        let near = (1..).zip(words[1..].iter().copied()).filter(|&(_, near)| near != 0).collect();
+        Self { amounts, largest, shifts, short: words[0], near, rows: OnceCell::new() }
+    }
+
+    fn rows(&self) -> &[Vec<u8>; 8] {
+        self.rows.get_or_init(|| {
+            let mut rows = [(); 8].map(|()| vec![0; self.largest / 8 + 2]);
+            for (shift, row) in rows.iter_mut().enumerate() {
+                row[0] = 1 << shift;
+                for amount in self.amounts.iter().map(|amount| amount + shift) {
+                    row[amount / 8] |= 1 << (amount % 8);
+                }
+            }
+            rows
+        })
     }
 
     /// About how many of so many heaps are of value 0, at most: few sets have more.
     fn expected(&self, heaps: usize) -> usize {
-        8 * heaps / (self.count + 1)
+        8 * heaps / (self.amounts.len() + 1)
     }
 
     /// Finds one level among the last heaps of a row, of which these are free: they are in no earlier
@@ -486,7 +498,7 @@ impl Moves {
     fn fill(&self, row: &mut [u8], free: &[u64], expected: usize) {
         // Pulling costs as much as pushing so many heaps does, what starting on a heap costs included.
         let heaps = 64 * free.len();
-        let most = self.count.saturating_mul(heaps) / (self.largest.min(heaps) + BLOCK);
+        let most = self.amounts.len().saturating_mul(heaps) / (self.largest.min(heaps) + BLOCK);
         if expected >= most || !self.push(row, free, most) {
             self.pull(row, free);
         }
@@ -502,6 +514,9 @@ impl Moves {
             // From the block itself on.
             let mut closed = [0; 2 * WORDS];
             for (shift, offsets) in self.shifts.iter().enumerate() {
+                if offsets.is_empty() {
+                    continue;
+                }
                 // From the word before the block on, as bits are shifted out of that.
                 let mut sum = [0; WORDS + 1];
                 for offset in offsets.iter().take_while(|&offset| offset + MARGIN < at + BYTES) {
@@ -516,18 +531,15 @@ impl Moves {
             }
             // What leads into the block itself was not in the row.
             for (index, free) in free.iter().enumerate() {
-                let mut open = free & !closed[index];
-                let mut level = 0_u64;
-                while open != 0 {
-                    let place = open.trailing_zeros() as usize;
-                    level |= 1 << place;
-                    let [low, high] = shifted(self.short, place);
-                    open &= !low;
-                    closed[index + 1] |= high;
-                    for &(distance, near) in &self.near {
-                        let [low, high] = shifted(near, place);
-                        closed[index + distance] |= low;
-                        closed[index + distance + 1] |= high;
+                let [level, high] = self.level_of(free & !closed[index]);
+                closed[index + 1] |= high;
+                if !self.near.is_empty() {
+                    for place in places(level) {
+                        for &(distance, near) in &self.near {
+                            let [low, high] = shifted(near, place);
+                            closed[index + distance] |= low;
+                            closed[index + distance + 1] |= high;
+                        }
                     }
                 }
                 row[at + 8 * index..][..8].copy_from_slice(&level.to_le_bytes());
@@ -535,10 +547,33 @@ impl Moves {
         }
     }
 
+    /// The level among 64 heaps that are open, and what it closes of the next 64.
+    #[inline]
+    fn level_of(&self, mut open: u64) -> [u64; 2] {
+        // Of amounts this short, 1 is often the only one: the level is every other heap of each row of
+        // open ones. A row that starts at an even place is what adding its start to it clears.
+        if self.short == 0b11 {
+            const EVEN: u64 = 0x5555_5555_5555_5555;
+            let starts = open & !(open << 1);
+            let cleared = open & !open.wrapping_add(starts & EVEN);
+            let level = (cleared & EVEN) | (open & !cleared & !EVEN);
+            return [level, level >> 63];
+        }
+        let (mut level, mut closed) = (0, 0);
+        while open != 0 {
+            let place = open.trailing_zeros() as usize;
+            level |= 1 << place;
+            let [low, high] = shifted(self.short, place);
+            open &= !low;
+            closed |= high;
+        }
+        [level, closed]
+    }
+
     /// Fills by closing, for each heap of the level, all from which an amount leads to it: for few
     /// such heaps. Where they are more than `most`, it gives up and says so.
     fn push(&self, row: &mut [u8], free: &[u64], most: usize) -> bool {
-        let mut left = most;
+        let (mut left, rows) = (most, self.rows());
         let close = |closed: &mut [u8], amounts: &[u8]| {
             closed.iter_mut().zip(amounts).for_each(|(closed, amounts)| *closed |= amounts);
         };
@@ -547,7 +582,7 @@ impl Moves {
         for (distance, &level) in (1..=self.largest / 8 + 1).zip(before.iter().rev()) {
             for place in places(level.into()) {
                 left = left.saturating_sub(1);
-                close(&mut closed, &self.rows[place][distance..]);
+                close(&mut closed, &rows[place][distance..]);
             }
         }
         let full = 8 * free.iter().take_while(|&&free| free == 0).count();
@@ -560,7 +595,7 @@ impl Moves {
                 left -= 1;
                 let place = closed[index].trailing_ones() as usize;
                 row[index] |= 1 << place;
-                close(&mut closed[index..], &self.rows[place]);
+                close(&mut closed[index..], &rows[place]);
             }
         }
         true
@@ -653,6 +688,13 @@ mod tests {
         }
         // So many amounts that heaps of a level are few, with and without some before.
         (1501..1513).for_each(|most| check(&random(1500, most, most), 9000, 1));
+        // 1 among large amounts; with some within a block, and without.
+        for most in [100, 900, 5000] {
+            for seed in 20..40 {
+                let large = random(6, most, seed).into_iter().map(|amount| amount + 63);
+                check(&large.chain([1]).collect::<Vec<u64>>(), 20_000, 3001);
+            }
+        }
         // Many more heaps of each value than such sets have as a rule.
         check(&(5000..5400).collect::<Vec<u64>>(), 20_000, 7000);
         // Values of more than a byte; amounts near and far; squares.
