@@ -29,7 +29,7 @@ mod fold;
 mod reading;
 mod solve;
 
-pub(crate) use self::reading::{Reader, read_tests};
+pub(crate) use self::reading::{Reader, by_reader};
 pub use self::{
     fold::{Fold, by_fold},
     solve::by_layout,
@@ -369,7 +369,7 @@ pub enum Form {
         /// Writes them: the position, and its winning moves.
         write: fn(&Test, &[Move], &mut Answers<'_>),
     },
-    /// Something of the judge's own, which only the row's own solve writes.
+    /// Something of the judge's own, which only the row's own reader writes.
     Own {
         /// What it is, in a few words.
         name: &'static str,

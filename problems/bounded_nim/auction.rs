@@ -1,25 +1,6 @@
 //! All winning first bids of an auction.
 
-use crate::{
-    error::Result,
-    game::Undecided,
-    problem::{Problem, Reader, read_tests},
-    scanner::Input,
-    writer::Answers,
-};
-
-/// Solves `hdu-2149`: the first bids that win, or `none`.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub(super) fn solve(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    read_tests(problem, input, answers, &mut Auction)
-}
+use crate::{error::Result, game::Undecided, problem::Reader, writer::Answers};
 
 /// How many bids are listed at most.
 pub(super) const MOST: u64 = 1_000_000;
@@ -37,7 +18,9 @@ fn winning(price: u64, raise: u64) -> (u64, u64) {
     (bid, bid)
 }
 
-struct Auction;
+/// Solves `hdu-2149`: the first bids that win, or `none`.
+#[derive(Default)]
+pub(super) struct Auction;
 
 impl Reader for Auction {
     fn decide(&mut self, numbers: &[u64]) -> Result<(), Undecided> {

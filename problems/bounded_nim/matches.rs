@@ -1,25 +1,7 @@
 //! One winning move of each test, all on one line.
 
 use super::residue;
-use crate::{
-    error::Result,
-    problem::{Problem, Reader, read_tests},
-    scanner::Input,
-    writer::Answers,
-};
-
-/// Solves `codeabbey-matches-picking`: how many matches the winning move takes, or 0.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub(super) fn solve(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    read_tests(problem, input, answers, &mut Matches)
-}
+use crate::{error::Result, problem::Reader, writer::Answers};
 
 /// How many matches the only winning move takes from a heap, or 0 where there is none. In misère play
 /// one match must be left in place of none.
@@ -27,7 +9,9 @@ fn winning(heap: u64, limit: u64, misere: bool) -> u64 {
     residue(heap.saturating_sub(misere.into()), limit)
 }
 
-struct Matches;
+/// Solves `codeabbey-matches-picking`: how many matches the winning move takes, or 0.
+#[derive(Default)]
+pub(super) struct Matches;
 
 impl Reader for Matches {
     fn answer(&mut self, numbers: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {

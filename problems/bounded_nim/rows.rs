@@ -1,9 +1,13 @@
 //! The home problems and the judges' problems that are bounded Nim.
 
-use super::{Between, GAME, OneHeap, Residues, ResiduesAbove, auction, matches};
+use super::{
+    Between, GAME, OneHeap, Residues, ResiduesAbove,
+    auction::{Auction, FEWER, MOST},
+    matches::Matches,
+};
 use crate::{
     game::Play,
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_reader},
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
     theory::sums::SumOf,
 };
@@ -105,17 +109,14 @@ pub const ROWS: &[Problem] = &[
         layout: &[
             Item::Number(Field::new("m", "a price", "").rule(1, u64::MAX).limit(1, 1099)),
             Item::Number(
-                Field::new("n", "a raise", "")
-                    .rule(1, u64::MAX)
-                    .limit(1, 1099)
-                    .table(auction::MOST, auction::FEWER),
+                Field::new("n", "a raise", "").rule(1, u64::MAX).limit(1, 1099).table(MOST, FEWER),
             ),
         ],
         form: Form::Own {
             name: "all winning moves",
             text: "`none`, or the winning first bids in ascending order, with blanks between",
         },
-        solve: auction::solve,
+        solve: by_reader::<Auction>,
         ..ONE_HEAP
     },
     Problem {
@@ -151,7 +152,7 @@ pub const ROWS: &[Problem] = &[
             name: "one winning move",
             text: "for each test how many matches the winning move takes, or 0, all on one line",
         },
-        solve: matches::solve,
+        solve: by_reader::<Matches>,
         ..ONE_HEAP
     },
 ];

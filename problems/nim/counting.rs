@@ -2,8 +2,7 @@
 
 use crate::{
     error::Result,
-    problem::{Problem, Reader, Refusal, read_tests},
-    scanner::Input,
+    problem::{Reader, Refusal},
     writer::Answers,
 };
 
@@ -12,20 +11,8 @@ use crate::{
 /// A move wins where it makes a heap smaller by taking the nim-sum from it bit by bit, which it does
 /// for the heaps that have the nim-sum's highest bit (Bouton 1901). So it is enough to know, for
 /// each bit, how many heaps have it.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub(super) fn solve(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    read_tests(problem, input, answers, &mut Counter::default())
-}
-
 #[derive(Default)]
-struct Counter {
+pub(super) struct Counter {
     nim_sum: u64,
     /// How many heaps have each bit, as binary numbers that stand upright: bit b of the digit i is
     /// the digit i of the count for bit b. Adding a heap takes about as many steps as the

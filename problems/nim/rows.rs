@@ -3,12 +3,15 @@
 use std::marker::PhantomData;
 
 use super::{
-    GAME, counting,
+    GAME,
+    counting::Counter,
     dressings::{Columns, Nimble, Pairs, Passes, Ranges, Rows},
 };
 use crate::{
     game::{Move, Play},
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_layout},
+    problem::{
+        Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_layout, by_reader,
+    },
     problems::{HEAP, HEAP_COUNT, heap_count, heaps},
     theory::sums::{Dressing, Sizes, SumOf},
     writer::Answers,
@@ -33,7 +36,7 @@ const NIM: Problem = Problem {
 };
 
 /// What a problem that asks for the number of winning moves does not say otherwise.
-const COUNT: Problem = Problem { form: Form::Count, solve: counting::solve, ..NIM };
+const COUNT: Problem = Problem { form: Form::Count, solve: by_reader::<Counter>, ..NIM };
 
 /// What a problem that is dressed up as D does not say otherwise.
 struct Dressed<D>(PhantomData<D>);

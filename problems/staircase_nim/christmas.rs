@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use crate::{
     error::Result,
-    problem::{Problem, Reader, Refusal, read_tests},
-    scanner::Input,
+    problem::{Reader, Refusal},
     writer::Answers,
 };
 
@@ -14,20 +13,8 @@ use crate::{
 /// Presents of a vertex at depth d stand on stair d/k, rounded down, so those count where d mod 2k is
 /// at least k. For each vertex the nim-sums of the presents at each distance mod 2k are kept, first
 /// of those below it, then of all, which its children get from it without their own.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub(super) fn solve(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    read_tests(problem, input, answers, &mut Christmas::default())
-}
-
 #[derive(Default)]
-struct Christmas {
+pub(super) struct Christmas {
     /// The ends of each edge, from 1.
     edges: Vec<u64>,
     presents: Vec<u64>,

@@ -1,12 +1,13 @@
 //! The home problems, and the judges' problems that are staircase Nim, plain or dressed up.
 
 use super::{
-    EXIT, GAME, Stairs, christmas,
+    EXIT, GAME, Stairs,
+    christmas::Christmas,
     dressings::{Calendar, Chips, Hill, apart, gaps},
 };
 use crate::{
     game::Play,
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, by_fold, by_layout},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, by_fold, by_layout, by_reader},
     theory::sums::SumOf,
 };
 
@@ -162,7 +163,7 @@ pub const ROWS: &[Problem] = &[
             text: "`1` or `0` for each vertex as the root, in order, on one line with blanks between",
         },
         limits: Limits::NONE.time(2000).memory(256),
-        solve: christmas::solve,
+        solve: by_reader::<Christmas>,
         ..STAIRCASE_NIM
     },
 ];

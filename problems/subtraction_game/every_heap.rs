@@ -3,27 +3,14 @@
 use super::folds::Amounts;
 use crate::{
     error::Result,
-    problem::{Problem, Reader, Refusal, read_tests},
-    scanner::Input,
+    problem::{Reader, Refusal},
     theory::subtraction::Outcomes,
     writer::Answers,
 };
 
 /// Solves `cses-1729`: a letter for each heap from 1 on, on one line.
-///
-/// # Errors
-///
-/// As [`Problem::solve`].
-pub(super) fn solve(
-    problem: &Problem,
-    input: &mut Input<'_>,
-    answers: &mut Answers<'_>,
-) -> Result<()> {
-    read_tests(problem, input, answers, &mut EveryHeap::default())
-}
-
 #[derive(Default)]
-struct EveryHeap {
+pub(super) struct EveryHeap {
     amounts: Amounts,
 }
 

@@ -1,7 +1,8 @@
 //! The home problems and the judges' problems that are subtraction games.
 
 use super::{
-    GAME, every_heap,
+    GAME,
+    every_heap::EveryHeap,
     folds::{
         Fibonacci, Heaps, Infinite, InfiniteHead, InfiniteSet, LAST, OneHeap, OneTwoAnd, Remainder,
         Squares, WITHIN_TABLE, powers,
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::{
     game::Play,
-    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold},
+    problem::{Count, Field, Form, Frame, Item, Limits, Problem, Test, by_fold, by_reader},
     problems::{HEAP, HEAP_COUNT},
     theory::sums::SumOf,
 };
@@ -122,7 +123,7 @@ pub const ROWS: &[Problem] = &[
             "the amounts differ",
             "1 is one of the amounts",
         ]),
-        solve: every_heap::solve,
+        solve: by_reader::<EveryHeap>,
         ..SUBTRACTION_GAME
     },
     Problem {

@@ -35,9 +35,22 @@ pub(crate) trait Reader {
     }
 }
 
+/// Solves a problem by such a reader of its own.
+///
+/// # Errors
+///
+/// As [`Problem::solve`].
+pub(crate) fn by_reader<R: Reader + Default>(
+    problem: &Problem,
+    input: &mut Input<'_>,
+    answers: &mut Answers<'_>,
+) -> Result<()> {
+    read_tests(problem, input, answers, &mut R::default())
+}
+
 /// Reads a whole file. Where a test is a head and lists that it counts, those that lie in a run as a
 /// whole are handed on as they lie there, and only the others are read number by number.
-pub(crate) fn read_tests(
+pub(super) fn read_tests(
     problem: &Problem,
     input: &mut Input<'_>,
     answers: &mut Answers<'_>,
