@@ -27,11 +27,13 @@ use crate::{
 
 mod fold;
 mod reading;
+mod short;
 mod solve;
 
 pub(crate) use self::reading::{Reader, by_reader};
 pub use self::{
     fold::{Fold, by_fold},
+    short::SHORT,
     solve::by_layout,
 };
 

@@ -11,16 +11,20 @@ use crate::error::{Error, Result};
 /// How many bytes are collected before they are written.
 const SIZE: usize = 1 << 16;
 
+/// How many bytes a line of a verdict has at most that is copied at one go.
+const LINE: usize = 16;
+
 /// Answers, collected and written.
 ///
 /// What was written since the last [`commit`](Self::commit) is dropped when an error interrupts it:
 /// an answer comes out whole or not at all.
 pub struct Answers<'a> {
     sink: Box<dyn Write + 'a>,
+    /// What is collected are the first `used` bytes.
     buffer: Vec<u8>,
+    used: usize,
     committed: usize,
     at_once: bool,
-    number: itoa::Buffer,
 }
 
 impl<'a> Answers<'a> {
@@ -28,10 +32,10 @@ impl<'a> Answers<'a> {
     pub fn new(sink: impl Write + 'a) -> Self {
         Self {
             sink: Box::new(sink),
-            buffer: Vec::with_capacity(SIZE + SIZE / 8),
+            buffer: vec![0; SIZE + SIZE / 8],
+            used: 0,
             committed: 0,
             at_once: false,
-            number: itoa::Buffer::new(),
         }
     }
 
@@ -43,17 +47,32 @@ impl<'a> Answers<'a> {
 
     /// Adds text to the answer.
     pub fn text(&mut self, text: &str) {
-        self.buffer.extend_from_slice(text.as_bytes());
+        self.bytes(text.as_bytes());
     }
 
     /// Adds a decimal number to the answer.
     pub fn number(&mut self, number: u64) {
-        self.buffer.extend_from_slice(self.number.format(number).as_bytes());
+        let mut digits = itoa::Buffer::new();
+        self.bytes(digits.format(number).as_bytes());
     }
 
     /// Ends a line of the answer.
     pub fn line(&mut self) {
-        self.buffer.push(b'\n');
+        self.bytes(b"\n");
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.room(bytes.len())[..bytes.len()].copy_from_slice(bytes);
+        self.used += bytes.len();
+    }
+
+    /// What comes after the collected bytes, at least so many.
+    #[inline]
+    fn room(&mut self, size: usize) -> &mut [u8] {
+        if self.buffer.len() - self.used < size {
+            self.buffer.resize(2 * self.buffer.len() + size, 0);
+        }
+        &mut self.buffer[self.used..]
     }
 
     /// Ends the answer, which is whole now.
@@ -63,7 +82,7 @@ impl<'a> Answers<'a> {
     /// [`Error::System`] when it cannot be written.
     #[inline]
     pub fn commit(&mut self) -> Result<()> {
-        self.committed = self.buffer.len();
+        self.committed = self.used;
         if self.committed >= SIZE || self.at_once { self.flush() } else { Ok(()) }
     }
 
@@ -73,14 +92,15 @@ impl<'a> Answers<'a> {
     ///
     /// [`Error::System`] when it cannot be written.
     pub fn finish(&mut self) -> Result<()> {
-        self.buffer.truncate(self.committed);
+        self.used = self.committed;
         self.flush()
     }
 
     #[cold]
     fn flush(&mut self) -> Result<()> {
-        let written = write_all(&mut self.sink, &self.buffer).and_then(|()| self.sink.flush());
-        self.buffer.clear();
+        let bytes = &self.buffer[..self.used];
+        let written = write_all(&mut self.sink, bytes).and_then(|()| self.sink.flush());
+        self.used = 0;
         self.committed = 0;
         written.map_err(Error::unwritable)
     }
@@ -108,9 +128,9 @@ pub struct Verdicts {
     words: [String; 2],
     joined: bool,
     prefix: Option<String>,
-    /// The same lines in sixteen bytes, where they fit and nothing stands before them, and their
+    /// The same lines in as many bytes, where they fit and nothing stands before them, and their
     /// lengths: copying sixteen bytes is one instruction, copying six or seven is a call.
-    lines: Option<[([u8; 16], usize); 2]>,
+    lines: Option<[([u8; LINE], usize); 2]>,
 }
 
 impl Verdicts {
@@ -141,14 +161,33 @@ impl Verdicts {
     /// [`Error::System`] when it cannot be written.
     #[inline]
     pub fn answer(&self, test: u64, win: bool, answers: &mut Answers<'_>) -> Result<()> {
+        self.answer_all(test, &[win], answers)
+    }
+
+    /// Answers tests that follow each other, the first one with this number; commits, where they are
+    /// lines. A few thousand at a time are best.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::System`] when they cannot be written.
+    #[inline]
+    pub fn answer_all(&self, first: u64, wins: &[bool], answers: &mut Answers<'_>) -> Result<()> {
         match &self.lines {
             Some(lines) => {
-                let (line, length) = &lines[usize::from(win)];
-                let end = answers.buffer.len() + length;
-                answers.buffer.extend_from_slice(line);
-                answers.buffer.truncate(end);
+                let room = answers.room(wins.len() * LINE);
+                let mut end = 0;
+                for &win in wins {
+                    let (line, length) = &lines[usize::from(win)];
+                    room[end..end + LINE].copy_from_slice(line);
+                    end += length;
+                }
+                answers.used += end;
             }
-            None => self.answer_at_length(test, win, answers),
+            None => {
+                for (test, &win) in (first..).zip(wins) {
+                    self.answer_at_length(test, win, answers);
+                }
+            }
         }
         if self.joined { Ok(()) } else { answers.commit() }
     }
@@ -177,8 +216,8 @@ impl Verdicts {
     }
 }
 
-fn padded(line: &str) -> Option<([u8; 16], usize)> {
-    let mut bytes = [0; 16];
+fn padded(line: &str) -> Option<([u8; LINE], usize)> {
+    let mut bytes = [0; LINE];
     bytes.get_mut(..line.len())?.copy_from_slice(line.as_bytes());
     Some((bytes, line.len()))
 }

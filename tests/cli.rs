@@ -8,6 +8,7 @@ use std::{
 };
 
 use assert_cmd::{Command, cargo::cargo_bin, cargo::cargo_bin_cmd};
+use nimjudge::scanner::Kernel;
 use predicates::{prelude::*, str};
 
 const TWO_TESTS: &str = "2\n3\n3 4 5\n2\n7 7\n";
@@ -35,8 +36,39 @@ fn help_and_version_go_to_stdout() {
     let examples = str::contains("nimjudge solve cses-1730 < 01.in | diff - 01.ans");
     nimjudge(&["--help"]).assert().code(0).stdout(examples.clone()).stderr("");
     nimjudge(&["solve", "--help"]).assert().code(0).stdout(examples).stderr("");
-    let version = format!("nimjudge {}\n", env!("CARGO_PKG_VERSION"));
+    let kernel = Kernel::best().name();
+    let version = format!("nimjudge {} (kernel {kernel})\n", env!("CARGO_PKG_VERSION"));
     nimjudge(&["--version"]).assert().code(0).stdout(version).stderr("");
+}
+
+#[test]
+fn a_kernel_can_be_named() {
+    let with = |name: &str| {
+        let mut command = nimjudge(&["solve", "nim"]);
+        command.env("NIMJUDGE_KERNEL", name).write_stdin(TWO_TESTS);
+        command
+    };
+    for kernel in Kernel::ALL {
+        if kernel.is_available() {
+            with(kernel.name()).assert().code(0).stdout("First\nSecond\n").stderr("");
+            let mut version = nimjudge(&["--version"]);
+            let named = str::contains(format!("(kernel {})", kernel.name()));
+            version.env("NIMJUDGE_KERNEL", kernel.name()).assert().code(0).stdout(named);
+        } else {
+            let needs = format!(
+                "error: NIMJUDGE_KERNEL asks for `{}`, which needs a processor with {}\n",
+                kernel.name(),
+                kernel.needs()
+            );
+            with(kernel.name()).assert().code(2).stdout("").stderr(needs);
+        }
+    }
+    with("sse")
+        .assert()
+        .code(2)
+        .stdout("")
+        .stderr("error: NIMJUDGE_KERNEL asks for `sse`; there are `avx512`, `avx2`, `portable`\n");
+    with("").assert().code(2);
 }
 
 #[test]

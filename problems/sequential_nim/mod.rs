@@ -7,7 +7,7 @@ pub use rows::ROWS;
 
 use crate::{
     game::{Decision, Game, Move, Play, Undecided},
-    problem::{Fold, Refusal, Test},
+    problem::{Fold, Refusal, SHORT, Test},
 };
 
 /// Nim in which only the first pile that is not empty may be touched.
@@ -45,6 +45,20 @@ impl Piles {
 }
 
 impl Fold for Piles {
+    const SHORT: bool = true;
+
+    /// Each pile is a bit, so that no branch depends on it.
+    #[inline]
+    fn is_short_won(list: &[u64; SHORT], play: Play) -> Option<bool> {
+        let bits = |is: fn(u64) -> bool| {
+            list.iter().rev().fold(0_u32, |bits, &pile| bits << 1 | u32::from(is(pile)))
+        };
+        let (ones, larger) = (bits(|pile| pile == 1), bits(|pile| pile > 1));
+        let before = ones & larger.wrapping_sub(1) & !larger;
+        let odd = before.count_ones() % 2 == 1;
+        Some(Self { odd, decided: larger != 0 }.is_won(play))
+    }
+
     fn start(&mut self) {
         *self = Self::default();
     }

@@ -9,7 +9,7 @@ pub use rows::ROWS;
 
 use crate::{
     game::{Decision, Game, Move, Play},
-    problem::{Refusal, Test},
+    problem::{Refusal, SHORT, Test},
     theory::{
         nim_sum,
         sums::{Parts, Sum, target},
@@ -39,6 +39,15 @@ pub(crate) struct Stairs<const FIRST: u64> {
 }
 
 impl<const FIRST: u64> Parts for Stairs<FIRST> {
+    const SHORT: bool = true;
+
+    #[inline]
+    fn of_short(list: &[u64; SHORT]) -> Option<Sum> {
+        let mut sum = Sum::default();
+        sum.add(list.iter().skip(FIRST as usize).step_by(2).copied());
+        Some(sum)
+    }
+
     fn start(&mut self) {
         self.passed = 0;
     }

@@ -22,10 +22,14 @@ use nimjudge::{
     error::{Error, Result, Token},
     problem::Problem,
     problems,
+    scanner::Kernel,
 };
 
 /// How messages begin: bold red on a terminal, as clap's own.
 pub(crate) const ERROR: &str = "\x1b[1m\x1b[31merror:\x1b[0m";
+
+/// The variable of the environment that names the kernel to be used.
+const KERNEL: &str = "NIMJUDGE_KERNEL";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,7 +43,12 @@ Exit codes:
   1    the input is broken, or a test is undecided: the message says where
   2    the command line is not understood
   3    the system failed, or nimjudge itself
-  130  interrupted";
+  130  interrupted
+
+Environment:
+  NIMJUDGE_KERNEL  decodes numbers by avx512, avx2 or portable instead of the fastest one
+                   that the processor can run, which --version names
+  NO_COLOR         no colours on a terminal";
 
 /// Solves the test files of online judges for the games of the Nim family.
 ///
@@ -64,11 +73,18 @@ enum Action {
 /// Does what the arguments, the program's name first, ask for; the exit code.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
     let arguments: Vec<_> = arguments.collect();
+    let kernel = match kernel() {
+        Ok(kernel) => kernel,
+        Err(refusal) => {
+            let _ = writeln!(anstream::stderr(), "{ERROR} {refusal}");
+            return 2;
+        }
+    };
     // Building the argument parser costs a fifth of the time of a small file.
     let done = match solve::plain(&arguments) {
-        Some(problem) => solve::solve(problem, None),
-        None => match parse(&arguments) {
-            Ok(Action::Solve(arguments)) => solve::run(arguments),
+        Some(problem) => solve::solve(problem, None, kernel),
+        None => match parse(&arguments, kernel) {
+            Ok(Action::Solve(arguments)) => solve::run(arguments, kernel),
             Ok(Action::List(arguments)) => list::run(&arguments),
             Ok(Action::Show(arguments)) => show::run(&arguments),
             Ok(Action::Completions(arguments)) => completions::run(&arguments),
@@ -88,8 +104,27 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
     }
 }
 
-fn parse(arguments: &[OsString]) -> Result<Action, clap::Error> {
-    let mut command = command();
+/// The kernel that the environment asks for, or the fastest one.
+fn kernel() -> Result<Kernel, String> {
+    let Some(name) = std::env::var_os(KERNEL) else { return Ok(Kernel::best()) };
+    match Kernel::named(&name.to_string_lossy()) {
+        Some(kernel) if kernel.is_available() => Ok(kernel),
+        Some(kernel) => Err(format!(
+            "{KERNEL} asks for `{}`, which needs a processor with {}",
+            kernel.name(),
+            kernel.needs()
+        )),
+        None => {
+            let name = Token::new(name.as_encoded_bytes());
+            let names = Kernel::ALL.map(|kernel| format!("`{}`", kernel.name())).join(", ");
+            Err(format!("{KERNEL} asks for {name}; there are {names}"))
+        }
+    }
+}
+
+fn parse(arguments: &[OsString], kernel: Kernel) -> Result<Action, clap::Error> {
+    let version = format!("{} (kernel {})", env!("CARGO_PKG_VERSION"), kernel.name());
+    let mut command = command().version(&*version.leak());
     let matches = command.try_get_matches_from_mut(arguments)?;
     let arguments =
         Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;

@@ -15,7 +15,7 @@ use nimjudge::{
     error::{Deed, Error, Result},
     problem::{Form, Frame, Problem},
     problems,
-    scanner::Input,
+    scanner::{Input, Kernel},
     writer::Answers,
 };
 
@@ -74,7 +74,7 @@ pub(crate) fn plain(arguments: &[OsString]) -> Option<&'static Problem> {
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: Arguments, kernel: Kernel) -> Result<()> {
     let mut problem = *arguments.problem;
     // The words of the command line live as long as the program.
     if let Some(frame) = arguments.frame {
@@ -86,11 +86,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
     if let Some(prefix) = arguments.prefix {
         problem.prefix = Some(prefix.leak());
     }
-    solve(&problem, arguments.file.as_deref())
+    solve(&problem, arguments.file.as_deref(), kernel)
 }
 
 /// Answers a file, or stdin.
-pub(crate) fn solve(problem: &Problem, file: Option<&Path>) -> Result<()> {
+pub(crate) fn solve(problem: &Problem, file: Option<&Path>, kernel: Kernel) -> Result<()> {
     let file = file.filter(|file| file.as_os_str() != "-");
     let name = file.map_or("stdin".into(), shown);
     let opened = match file {
@@ -110,7 +110,7 @@ pub(crate) fn solve(problem: &Problem, file: Option<&Path>) -> Result<()> {
                 writeln!(anstream::stderr(), "Reading from the terminal; Ctrl-D ends the input.");
         }
     }
-    let mut input = Input::new(source, name);
+    let mut input = Input::of_file(source, name).with_kernel(kernel);
     let solved = problem.solve(&mut input, &mut answers);
     match &solved {
         Err(Error::System { deed: Deed::Write, .. }) => solved,

@@ -1,19 +1,37 @@
 //! Rows that keep nothing: who wins is told while the numbers pass.
 
 use super::{
-    Problem, Refusal,
-    reading::{Reader, read_tests},
+    Problem, Refusal, SHORT,
+    reading::{Reader, ShortRun, ShortTests, read_tests},
+    short,
 };
 use crate::{
     error::Result,
     game::{Play, Undecided},
-    scanner::Input,
+    scanner::{Input, SmallTests},
+    theory::sums::Sum,
     writer::{Answers, Verdicts},
 };
 
 /// What a rule remembers of a test while its numbers pass. One serves a whole file, and may keep
 /// what later tests can use again.
 pub trait Fold: Default {
+    /// Whether the numbers of lists matter only by the sum of parts with them as their values, so that
+    /// they may [join](Self::join) in place of being taken.
+    const BY_SUM: bool = false;
+
+    /// The next numbers of the list, by their sum.
+    fn join(&mut self, _sum: Sum) {}
+
+    /// Whether it decides [short](Self::is_short_won) tests.
+    const SHORT: bool = false;
+
+    /// Whether the player to move wins a test that is one list, short and filled up with zeros; none,
+    /// where its length or anything else matters.
+    fn is_short_won(_list: &[u64; SHORT], _play: Play) -> Option<bool> {
+        None
+    }
+
     /// A test begins; where a set holds the tests, each of them, after what the set says itself.
     fn start(&mut self) {}
 
@@ -53,9 +71,13 @@ pub fn by_fold<F: Fold>(
     answers: &mut Answers<'_>,
 ) -> Result<()> {
     let verdicts = problem.verdicts().expect("a fold answers with two words");
-    let mut words = Words { play: problem.play, verdicts, fold: F::default(), won: false };
+    let (play, tests) = (problem.play, SmallTests::NONE);
+    let mut words = Words { play, verdicts, fold: F::default(), won: false, tests };
     read_tests(problem, input, answers, &mut words)
 }
+
+/// How many short tests are decided before they are answered.
+const AT_ONCE: usize = 2048;
 
 struct Words<F> {
     play: Play,
@@ -63,9 +85,61 @@ struct Words<F> {
     fold: F,
     /// Whether the test that is whole is won.
     won: bool,
+    tests: SmallTests,
+}
+
+impl<F: Fold> Words<F> {
+    /// Decides short tests, the play being known to the compiler.
+    #[inline]
+    fn decide_short(
+        &mut self,
+        run: ShortRun<'_>,
+        tests: ShortTests,
+        wins: &mut [bool],
+        play: Play,
+    ) -> (usize, usize) {
+        let ShortTests { kernel, least, left, .. } = tests;
+        let is_won = |list: &_| F::is_short_won(list, play);
+        match run {
+            ShortRun::Small(run) if F::BY_SUM && least == 0 && left >= AT_ONCE => {
+                let tests = &mut self.tests;
+                tests.find(kernel, run, play == Play::Misere);
+                kernel.widen(|| tests.decide(wins, |odd, large| Sum::decides(odd, large, play)));
+                (tests.used, tests.count)
+            }
+            ShortRun::Small(run) => {
+                kernel.widen(|| short::decide(run.numbers(), least, wins, is_won))
+            }
+            ShortRun::Wide(run) => kernel.widen(|| short::decide(run, least, wins, is_won)),
+        }
+    }
 }
 
 impl<F: Fold> Reader for Words<F> {
+    const BY_SUM: bool = F::BY_SUM;
+    const SHORT: bool = F::SHORT;
+
+    #[inline]
+    fn join(&mut self, sum: Sum) {
+        self.fold.join(sum);
+    }
+
+    fn short_tests(
+        &mut self,
+        run: ShortRun<'_>,
+        tests: ShortTests,
+        answers: &mut Answers<'_>,
+    ) -> Result<(usize, usize)> {
+        let mut wins = [false; AT_ONCE];
+        let wins = &mut wins[..AT_ONCE.min(tests.left)];
+        let (used, decided) = match self.play {
+            Play::Normal => self.decide_short(run, tests, wins, Play::Normal),
+            Play::Misere => self.decide_short(run, tests, wins, Play::Misere),
+        };
+        self.verdicts.answer_all(tests.first, &wins[..decided], answers)?;
+        Ok((used, decided))
+    }
+
     #[inline]
     fn start(&mut self) {
         self.fold.start();

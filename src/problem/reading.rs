@@ -4,12 +4,52 @@ use super::{Count, Field, Frame, Item, Problem, Range, Refusal, TESTS};
 use crate::{
     error::{Error, Result},
     game::Undecided,
-    scanner::Input,
+    scanner::{Available, Folded, Input, SmallRun, Taker},
+    theory::sums::Sum,
     writer::Answers,
 };
 
+/// Numbers that may be short tests.
+#[derive(Clone, Copy)]
+pub(crate) enum ShortRun<'a> {
+    Small(SmallRun<'a>),
+    Wide(&'a [u64]),
+}
+
+/// Which short tests there may be.
+#[derive(Clone, Copy)]
+pub(crate) struct ShortTests {
+    pub(crate) kernel: Available,
+    /// How many numbers each has at least.
+    pub(crate) least: u64,
+    /// The number of the first one.
+    pub(crate) first: u64,
+    /// How many there are at most.
+    pub(crate) left: usize,
+}
+
 /// What is done with the lists of a test as they pass, and how it is answered.
 pub(crate) trait Reader {
+    /// As [`Fold::BY_SUM`](super::Fold::BY_SUM).
+    const BY_SUM: bool = false;
+
+    /// Whether it knows of short tests.
+    const SHORT: bool = false;
+
+    /// As [`Fold::join`](super::Fold::join).
+    fn join(&mut self, _sum: Sum) {}
+
+    /// Decides and answers short tests at the beginning of a run: how many numbers they have, and how
+    /// many they are.
+    fn short_tests(
+        &mut self,
+        _run: ShortRun<'_>,
+        _tests: ShortTests,
+        _answers: &mut Answers<'_>,
+    ) -> Result<(usize, usize)> {
+        Ok((0, 0))
+    }
+
     /// A test begins; where a set holds the tests, each of them, after what the set says itself.
     fn start(&mut self) {}
 
@@ -105,6 +145,8 @@ struct Shape {
     is_plain: bool,
     /// Whether the head may be any numbers.
     is_free: bool,
+    /// Whether it is the length of a list of any numbers, and that is all.
+    is_list: bool,
 }
 
 impl Shape {
@@ -124,6 +166,10 @@ impl Shape {
             lists,
             is_plain: lists.iter().all(is_counted),
             is_free: head.iter().all(is_any),
+            is_list: match (head, lists) {
+                ([head], [Item::List(_, field)]) => is_any(head) && field.rule == Range::ANY,
+                _ => false,
+            },
         }
     }
 }
@@ -273,8 +319,31 @@ impl<R: Reader> Read<'_, R> {
     ) -> Result<()> {
         let of_set = self.numbers.len();
         let may_end = tests.frame == Frame::Zero;
+        let kernel = input.kernel();
+        let is_list = shape.is_list && of_set == 0;
+        if is_list && R::SHORT {
+            while let Some(run) = input.small_run()? {
+                let short = tests.short(kernel);
+                let (used, decided) =
+                    self.reader.short_tests(ShortRun::Small(run), short, answers)?;
+                input.take(used);
+                tests.pass_by(decided as u64);
+                if decided == 0 {
+                    break;
+                }
+            }
+        }
         let run = input.run()?;
         let mut rest = run;
+        while is_list && R::SHORT {
+            let short = tests.short(kernel);
+            let (used, decided) = self.reader.short_tests(ShortRun::Wide(rest), short, answers)?;
+            rest = &rest[used..];
+            tests.pass_by(decided as u64);
+            if decided == 0 {
+                break;
+            }
+        }
         while !tests.are_done() && rest.len() >= shape.head.len() {
             let (head, values) = rest.split_at(shape.head.len());
             if may_end && is_sentinel(head) {
@@ -334,10 +403,30 @@ impl<R: Reader> Read<'_, R> {
         let Self { numbers, lists, reader, .. } = self;
         reader.begin(*lists);
         let fields: Vec<_> = fields.iter().map(|field| field.within(numbers)).collect();
-        input
-            .list(count * fields.len() as u128, &fields, |run| reader.take(numbers, *lists, run))?;
+        let mut list = ListOf { kernel: input.kernel(), numbers, list: *lists, reader: *reader };
+        input.list_to(count * fields.len() as u128, &fields, &mut list)?;
         self.lists += 1;
         Ok(())
+    }
+}
+
+/// A list that passes to a reader.
+struct ListOf<'r, R> {
+    kernel: Available,
+    numbers: &'r [u64],
+    list: usize,
+    reader: &'r mut R,
+}
+
+impl<R: Reader> Taker for ListOf<'_, R> {
+    const FOLDS: bool = R::BY_SUM;
+
+    fn take(&mut self, run: &[u64]) -> Result<(), Refusal> {
+        self.kernel.widen(|| self.reader.take(self.numbers, self.list, run))
+    }
+
+    fn fold(&mut self, folded: Folded) {
+        self.reader.join(Sum::of_folded(folded.xor, folded.or));
     }
 }
 
@@ -386,8 +475,22 @@ impl Tests {
 
     /// Goes on to the next test.
     fn pass(&mut self) {
-        self.left -= 1;
-        self.number += 1;
+        self.pass_by(1);
+    }
+
+    fn pass_by(&mut self, tests: u64) {
+        self.left -= tests;
+        self.number += tests;
+    }
+
+    /// Which short ones may follow.
+    fn short(&self, kernel: Available) -> ShortTests {
+        ShortTests {
+            kernel,
+            least: u64::from(self.frame == Frame::Zero),
+            first: self.number + 1,
+            left: usize::try_from(self.left).unwrap_or(usize::MAX),
+        }
     }
 
     /// Whether all tests that were announced have passed.

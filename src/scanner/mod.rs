@@ -12,14 +12,40 @@
 //! then nobody keeps count of lines. A run ends before the first token that is no number below 2^64,
 //! the *wall*, which only [`Input::number`] and [`Input::list`] report.
 
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "a kernel of blocks looks at bytes by their addresses")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "a kernel of blocks looks at bytes by their addresses")]
+mod avx512;
+#[expect(unsafe_code, reason = "it vouches for what the kernels of blocks are given")]
+mod kernel;
+#[cfg(test)]
+mod kernel_tests;
+#[expect(unsafe_code, reason = "it asks the system for pages")]
+mod memory;
 mod portable;
+#[expect(unsafe_code, reason = "it finds tests by the instructions of a kernel")]
+mod small;
+mod source;
 #[cfg(test)]
 mod tests;
 mod window;
 
-use std::{io, io::Read};
+use std::{fs::File, io, io::Read};
 
-use self::window::{READ, Window};
+pub use self::kernel::Kernel;
+pub(crate) use self::{
+    kernel::{Available, Folded},
+    small::{SmallRun, Tests as SmallTests},
+};
+use self::{
+    kernel::{Decoder, ROOM},
+    small::BLOCK,
+    memory::Memory,
+    source::{READ, Stream},
+    window::Window,
+};
 use crate::{
     error::{Context, Deed, Error, Fault, Found, Place, Result, Token},
     problem::{Field, Range, Refusal},
@@ -33,7 +59,7 @@ const END: &str = "the end of the input";
 
 /// Space, tab, line feed, vertical tab, form feed, carriage return.
 #[inline]
-pub(crate) fn is_separator(byte: u8) -> bool {
+pub(crate) const fn is_separator(byte: u8) -> bool {
     byte == b' ' || byte.wrapping_sub(b'\t') < 5
 }
 
@@ -56,8 +82,12 @@ pub(crate) fn is_separator(byte: u8) -> bool {
 pub struct Input<'a> {
     name: String,
     window: Window<'a>,
-    /// The run: `numbers[..made]`, of which `taken` have been taken.
+    decoder: Decoder,
+    /// The run: `numbers[..made]`, of which `taken` have been taken. Where `is_small`, those that have
+    /// not are `small[taken..made]`.
     numbers: Box<[u64]>,
+    small: Box<[u8]>,
+    is_small: bool,
     taken: usize,
     made: usize,
     /// Where in the window the bytes of the run begin.
@@ -65,6 +95,24 @@ pub struct Input<'a> {
     /// The last token, where it was too long for the window.
     long: Option<Long>,
     context: Context,
+}
+
+/// Who is handed the numbers of a list.
+pub(crate) trait Taker {
+    /// Whether all that matters of the numbers is their XOR and their OR.
+    const FOLDS: bool = false;
+
+    /// Takes the next numbers.
+    fn take(&mut self, run: &[u64]) -> Result<(), Refusal>;
+
+    /// Takes the next numbers, folded.
+    fn fold(&mut self, _folded: Folded) {}
+}
+
+impl<F: FnMut(&[u64]) -> Result<(), Refusal>> Taker for F {
+    fn take(&mut self, run: &[u64]) -> Result<(), Refusal> {
+        self(run)
+    }
 }
 
 /// A token that was read piece by piece: a run of its own, or a wall.
@@ -122,6 +170,23 @@ impl<'a> Input<'a> {
         Self::with_sizes(source, name, READ, RUN)
     }
 
+    /// Reads a file or a stream of the system's from where it stands, as many bytes at a time as suit it.
+    #[must_use]
+    pub fn of_file(file: File, name: impl Into<String>) -> Self {
+        let (source, memory) = source::open(file);
+        Self::with(Window::new(source, memory), name, RUN)
+    }
+
+    /// The same input, decoded by this kernel and no faster one.
+    ///
+    /// # Panics
+    ///
+    /// Where the processor cannot run it.
+    #[must_use]
+    pub fn with_kernel(self, kernel: Kernel) -> Self {
+        Self { decoder: Decoder::new(kernel), ..self }
+    }
+
     /// With reads of at most `read` bytes and runs of at most `run` numbers, both at least 1: small
     /// ones put every boundary everywhere.
     pub(crate) fn with_sizes(
@@ -130,16 +195,29 @@ impl<'a> Input<'a> {
         read: usize,
         run: usize,
     ) -> Self {
+        let window = Window::new(Box::new(Stream(source)), Memory::heap(read));
+        Self::with(window, name, run)
+    }
+
+    fn with(window: Window<'a>, name: impl Into<String>, run: usize) -> Self {
         Self {
             name: name.into(),
-            window: Window::new(Box::new(source), read),
+            window,
+            decoder: Decoder::new(Kernel::best()),
             numbers: vec![0; run].into(),
+            small: vec![0; run + BLOCK].into(),
+            is_small: false,
             taken: 0,
             made: 0,
             run_start: 0,
             long: None,
             context: Context::default(),
         }
+    }
+
+    /// The kernel that decodes the numbers.
+    pub(crate) fn kernel(&self) -> Available {
+        self.decoder.kernel()
     }
 
     /// Which set and test is read from here on, for messages; 0 where there is none.
@@ -169,6 +247,7 @@ impl<'a> Input<'a> {
         if self.taken == self.made && !self.refill()? {
             return self.stop(&field.expected(), true, self.context);
         }
+        self.widen(1);
         let number = self.numbers[self.taken];
         if !range.contains(number) {
             return Err(self.refuse(self.taken, field.expected(), self.context));
@@ -201,19 +280,39 @@ impl<'a> Input<'a> {
         fields: &[Field],
         mut each: impl FnMut(&[u64]) -> Result<(), Refusal>,
     ) -> Result<()> {
+        self.list_to(count, fields, &mut each)
+    }
+
+    /// The same, handed to a taker.
+    pub(crate) fn list_to<T: Taker>(
+        &mut self,
+        count: u128,
+        fields: &[Field],
+        taker: &mut T,
+    ) -> Result<()> {
+        let may_fold = T::FOLDS && matches!(fields, [field] if field.rule == Range::ANY);
         let width = fields.len() as u128;
         let value = |index: u128| Some((fields[0].noun, index / width + 1, count / width));
         let mut done = 0;
         while done < count {
+            if may_fold && self.taken == self.made {
+                let (folded, made) = self.fold(count - done);
+                taker.fold(folded);
+                done += made;
+                if done == count {
+                    break;
+                }
+            }
             let first = (done % width) as usize;
             if self.taken == self.made && !self.refill()? {
                 let context = Context { value: value(done), ..self.context };
                 return self.stop(&fields[first].expected(), true, context);
             }
             let left = usize::try_from(count - done).unwrap_or(usize::MAX);
+            self.widen(left);
             let run = &self.numbers[self.taken..self.made.min(self.taken.saturating_add(left))];
             let allowed = allowed(run, fields, first);
-            let refusal = match each(&run[..allowed]) {
+            let refusal = match taker.take(&run[..allowed]) {
                 Ok(()) if allowed == run.len() => None,
                 Ok(()) => Some((allowed, fields[(first + allowed) % fields.len()].expected())),
                 Err(Refusal::Number { index, expected }) => Some((index, expected.into())),
@@ -232,6 +331,18 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
+    /// Folds numbers that follow, at most `count`, where that is faster than to decode them; how many.
+    fn fold(&mut self, count: u128) -> (Folded, u128) {
+        let mut folded = Folded::default();
+        if self.long.is_some() || !self.window.skip_separators() {
+            return (folded, 0);
+        }
+        let room = usize::try_from(count).unwrap_or(usize::MAX);
+        let (used, made) = self.decoder.fold(self.window.part(), room, &mut folded);
+        self.window.start += used;
+        (folded, made as u128)
+    }
+
     /// The numbers that are decoded and not [taken](Self::take): a part of what follows, and empty
     /// where something else does, or a token longer than the window.
     ///
@@ -243,7 +354,35 @@ impl<'a> Input<'a> {
         if self.taken == self.made {
             self.refill_plainly()?;
         }
+        self.widen(self.made);
+        self.is_small = false;
         Ok(&self.numbers[self.taken..self.made])
+    }
+
+    /// The run, if its numbers are small: decoded so, they are for those who know what to do with
+    /// bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run).
+    pub(crate) fn small_run(&mut self) -> Result<Option<SmallRun<'_>>> {
+        if self.taken == self.made {
+            self.refill_plainly()?;
+        }
+        let run = SmallRun::new(&self.small[self.taken..], self.made - self.taken);
+        Ok(self.is_small.then_some(run))
+    }
+
+    /// Makes at least so many numbers of the run, that have not been taken, of 64 bits.
+    #[inline]
+    fn widen(&mut self, count: usize) {
+        if self.is_small {
+            let end = self.made.min(self.taken.saturating_add(count));
+            let small = &self.small[self.taken..end];
+            for (number, &small) in self.numbers[self.taken..end].iter_mut().zip(small) {
+                *number = small.into();
+            }
+        }
     }
 
     /// Takes the first `count` numbers of the run, or all it has.
@@ -356,32 +495,60 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Decodes whole tokens up to the wall: the plain ones by the kernel, the others here.
+    /// Decodes whole tokens up to the wall: the plain ones by kernels, the others here.
     fn decode(&mut self) {
-        loop {
-            let whole = self.window.whole - self.window.start;
+        self.is_small = false;
+        if self.window.skip_separators() {
+            let room = self.numbers.len();
+            let (used, made) =
+                self.decoder.decode_small(self.window.part(), &mut self.small[..room]);
+            if made > 0 {
+                self.is_small = true;
+                self.window.start += used;
+                self.made = made;
+                return;
+            }
+        }
+        while self.window.skip_separators() && self.window.start < self.window.whole {
             let room = &mut self.numbers[self.made..];
-            let (used, made) = portable::decode(self.window.rest(), whole, room);
+            let (used, made) = self.decoder.decode(self.window.part(), room);
             self.window.start += used;
             self.made += made;
-            if self.made == self.numbers.len()
-                || !self.window.skip_separators()
-                || self.window.start >= self.window.whole
-            {
+            if made > 0 && self.numbers.len() - self.made < ROOM {
+                // Not worth another call: rather a shorter run.
                 return;
             }
-            if !self.window.rest()[0].is_ascii_digit() {
+            if used > 0 && !self.window.skip_separators() {
                 return;
             }
-            let end = self.window.token_end(self.window.start);
-            let token = self.window.bytes(self.window.start, end);
-            let Kind::Number(value) = Kind::EMPTY.extend(token) else {
+            let room = &mut self.numbers[self.made..];
+            let (used, made) = self.decoder.bridge(self.window.part(), room);
+            self.window.start += used;
+            self.made += made;
+            if self.made == self.numbers.len() {
                 return;
-            };
-            self.numbers[self.made] = value;
-            self.made += 1;
-            self.window.start = end;
+            }
+            if made == 0 && !self.decode_plainly() {
+                return;
+            }
         }
+    }
+
+    /// Decodes the token that begins here; whether it is a number.
+    fn decode_plainly(&mut self) -> bool {
+        if !self.window.skip_separators() || self.window.start >= self.window.whole {
+            return false;
+        }
+        if !self.window.rest()[0].is_ascii_digit() {
+            return false;
+        }
+        let end = self.window.token_end(self.window.start);
+        let token = self.window.bytes(self.window.start, end);
+        let Kind::Number(value) = Kind::EMPTY.extend(token) else { return false };
+        self.numbers[self.made] = value;
+        self.made += 1;
+        self.window.start = end;
+        true
     }
 
     /// Reads a token that is too long for the window; whether it is a number, and so a run.
@@ -398,6 +565,7 @@ impl<'a> Input<'a> {
                 break;
             }
         }
+        self.is_small = false;
         if let Kind::Number(value) = kind {
             self.numbers[0] = value;
             self.made = 1;
@@ -486,6 +654,9 @@ impl<'a> Input<'a> {
     }
 
     fn fault(&self, expected: String, found: Found, place: Place, context: Context) -> Error {
+        if let Some(cut) = self.window.cut() {
+            return self.unreadable(cut);
+        }
         let name = self.name.clone();
         Error::Input(Box::new(Fault { expected, found, name, place, context }))
     }

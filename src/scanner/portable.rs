@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! while there is room:
-//!     pass over separators
-//!     one or two digits:  by bytes, one branch for both; likewise the last of eight or nine digits
-//!     up to 19 digits:    eight bytes as one word: where do the digits end? shift them to the top,
-//!                         add up neighbours (tens and ones, then hundreds, then ten thousands)
+//!     look at eight bytes as one word: which are digits?
+//!     none at first:      pass over a separator, or stop
+//!     one or two digits:  by bytes, no branch between them; likewise the last of eight or nine
+//!     up to 19 digits:    shift those of the last word to its top; add up neighbours of each word
+//!                         (tens and ones, then hundreds, then ten thousands); put the words together
 //!     anything else:      stop there
 //! ```
 //!
@@ -21,84 +22,95 @@ const REACH: usize = 24;
 /// Powers of ten that fit the digits of one word.
 const POWERS: [u64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
+/// Which bytes separate: asked of a table, a mix of spaces and line feeds misleads no branch.
+static SEPARATORS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < u8::MAX {
+        table[byte as usize] = is_separator(byte);
+        byte += 1;
+    }
+    table
+};
+
 /// Decodes the numbers of the first `whole` bytes into `numbers`: how many bytes were used and how
 /// many numbers made.
 ///
 /// It stops when `numbers` is full, at `whole`, and before any token that is not 1 to 19 digits; so
 /// what was used ends before a token or a separator. No token that begins before `whole` may reach
-/// beyond it: the byte at `whole` begins another one, or separates. `SLACK` bytes must follow.
+/// beyond it: the byte at `whole` begins another one, or separates. `MARGIN` bytes must follow.
 // A function of its own has all registers for its constants.
 #[inline(never)]
 pub(super) fn decode(bytes: &[u8], whole: usize, numbers: &mut [u64]) -> (usize, usize) {
     // A block of REACH bytes can be had exactly where a token may begin.
     let bytes = bytes.get(..whole + REACH - 1).unwrap_or_default();
-    let mut used = 0;
+    let mut rest = bytes;
     let mut made = 0;
-    'numbers: for number in numbers {
-        let block = loop {
-            let Some(block) = bytes.get(used..).and_then(<[u8]>::first_chunk) else {
-                break 'numbers;
-            };
-            if !is_separator(block[0]) {
-                break block;
-            }
-            used += 1;
-        };
-        let Some((value, length)) = decode_one(block) else { break };
-        *number = value;
-        made += 1;
-        used += length;
+    while let (Some(number), Some(block)) = (numbers.get_mut(made), rest.first_chunk()) {
+        if let Some((value, length)) = decode_one(block) {
+            *number = value;
+            made += 1;
+            rest = &rest[length..];
+        } else if SEPARATORS[usize::from(block[0])] {
+            rest = &rest[1..];
+        } else {
+            break;
+        }
     }
     // The last token may have been taken with the separator that stands at `whole`.
-    (used.min(whole), made)
+    ((bytes.len() - rest.len()).min(whole), made)
 }
 
 /// The number at the start of a block, and the length of its token with the separator behind it.
 #[inline(always)]
 fn decode_one(block: &[u8; REACH]) -> Option<(u64, usize)> {
-    let [first, second, third] = [digit(block[0]), digit(block[1]), digit(block[2])];
-    if first > 9 {
-        return None;
-    }
-    let (value, digits) = if second.max(third) > 9 {
-        let two = second <= 9;
-        (if two { first * 10 + second } else { first }, 1 + usize::from(two))
-    } else {
-        decode_long(block)?
-    };
-    is_separator(block[digits]).then_some((value, digits + 1))
+    let (value, length) = decode_digits(block)?;
+    SEPARATORS[usize::from(block[length - 1])].then_some((value, length))
 }
 
-/// Three to nineteen digits, and how many there are.
+/// One to nineteen digits, and the length of them and of one byte more.
 #[inline(always)]
-fn decode_long(block: &[u8; REACH]) -> Option<(u64, usize)> {
+fn decode_digits(block: &[u8; REACH]) -> Option<(u64, usize)> {
     let [low, middle, high] = bytemuck::must_cast_ref::<[u8; REACH], [[u8; 8]; 3]>(block);
     let low = word(*low);
-    let digits = digits_of(low);
-    if digits < 8 {
-        return Some((eight(top(low, digits)), digits));
+    let others = others(low);
+    if others == 0 {
+        return decode_long(low, word(*middle), word(*high));
     }
-    let low = eight(low);
-    let [ninth, tenth] = [digit(middle[0]), digit(middle[1])];
-    if ninth.max(tenth) > 9 {
+    if others & 0x80 != 0 {
+        return None;
+    }
+    if others & 0x80_8000 == 0 {
+        let digits = digits_before(others);
+        return Some((eight(top(low, digits)), digits + 1));
+    }
+    let [first, second] = [digit(block[0]), digit(block[1])];
+    let two = second <= 9;
+    Some((if two { first * 10 + second } else { first }, 2 + usize::from(two)))
+}
+
+/// The same for eight to nineteen digits in three words, the first of which is full.
+#[inline(always)]
+fn decode_long(low: u64, middle: u64, high: u64) -> Option<(u64, usize)> {
+    let ends = others(middle);
+    if ends & 0x8080 != 0 {
+        let (eight, [ninth, ..]) = (eight(low), middle.to_le_bytes());
         let nine = ninth <= 9;
-        return Some((if nine { low * 10 + ninth } else { low }, 8 + usize::from(nine)));
+        let value = if nine { eight * 10 + u64::from(ninth) } else { eight };
+        return Some((value, 9 + usize::from(nine)));
     }
-    let middle = word(*middle);
-    let digits = digits_of(middle);
-    if digits < 8 {
-        return Some((low * POWERS[digits] + eight(top(middle, digits)), 8 + digits));
-    }
-    let mut value = low * 100_000_000 + eight(middle);
-    for (digits, &byte) in (16..=19).zip(high) {
-        let digit = digit(byte);
-        if digit > 9 {
-            return Some((value, digits));
-        }
+    let (full, last, ends, length) = if ends != 0 {
+        (eight(low), middle, ends, 9)
+    } else {
+        let ends = others(high);
         // The twentieth digit may be one too many, and is not counted on.
-        value = value.wrapping_mul(10).wrapping_add(digit);
-    }
-    None
+        if ends & 0x8080_8080 == 0 {
+            return None;
+        }
+        (eight(low) * 100_000_000 + eight(middle), high, ends, 17)
+    };
+    let digits = digits_before(ends);
+    Some((full * POWERS[digits] + eight(top(last, digits)), length + digits))
 }
 
 #[inline(always)]
@@ -106,19 +118,23 @@ fn digit(byte: u8) -> u64 {
     u64::from(byte.wrapping_sub(b'0'))
 }
 
-/// Eight bytes as a word, the first one lowest.
+/// Eight bytes as a word, the first one lowest; those of digits become 0 to 9.
 #[inline(always)]
 fn word(bytes: [u8; 8]) -> u64 {
-    u64::from_le(bytemuck::must_cast(bytes))
+    u64::from_le(bytemuck::must_cast(bytes)) ^ 0x3030_3030_3030_3030
 }
 
-/// How many of the eight bytes, from the lowest on, are digits.
+/// The top bits of the bytes that are no digits: certain up to the first such byte.
 #[inline(always)]
-fn digits_of(word: u64) -> usize {
-    // '0'..='9' become 0..=9, whose sum with 0x76 leaves the top bit of a byte clear.
-    let bytes = word ^ 0x3030_3030_3030_3030;
-    let others =
-        (((bytes & 0x7f7f_7f7f_7f7f_7f7f) + 0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080;
+fn others(word: u64) -> u64 {
+    // With 0x76, 0 to 9 leave the top bit clear and 10 to 0x7f set it; what is more has it already,
+    // and carries into higher bytes only.
+    (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+}
+
+/// How many bytes are lower than the first of these top bits.
+#[inline(always)]
+fn digits_before(others: u64) -> usize {
     others.trailing_zeros() as usize / 8
 }
 
@@ -128,26 +144,24 @@ fn top(word: u64, digits: usize) -> u64 {
     (word << 8) << (56 - 8 * digits)
 }
 
-/// The value of eight digits, the first one lowest: `"12345678"` is 12 345 678.
+/// The value of eight digits, the first one lowest: the bytes 1, 2, 3, ... 8 are 12 345 678.
 ///
-/// Each step multiplies by a base and one, so that the wanted sum stands in the upper half of each
-/// pair: 1·10+2, 3·10+4, 5·10+6, 7·10+8; then 12·100+34, 56·100+78; then 1234·10000+5678. A byte of
-/// zero counts as the digit 0.
+/// Each step makes one number of two neighbours: 1·10+2, 3·10+4, 5·10+6, 7·10+8 in the lower byte of
+/// each pair; then 12·100+34, 56·100+78 in the upper half of each four bytes; then 1234·10000+5678.
 #[inline(always)]
 fn eight(digits: u64) -> u64 {
-    let ones = digits & 0x0f0f_0f0f_0f0f_0f0f;
-    let tens = (ones.wrapping_mul((10 << 8) + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
-    let hundreds = (tens.wrapping_mul((100 << 16) + 1) >> 16) & 0x0000_ffff_0000_ffff;
-    hundreds.wrapping_mul((10_000 << 32) + 1) >> 32
+    let tens = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let hundreds = tens.wrapping_mul((100 << 16) + 1);
+    (hundreds >> 16 & 0xffff) * 10_000 + (hundreds >> 48)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::window::SLACK, *};
+    use super::{super::window::MARGIN, *};
 
     fn decoded(text: &[u8]) -> (usize, Vec<u64>) {
         let mut bytes = text.to_vec();
-        bytes.extend([b'7'; SLACK]);
+        bytes.extend([b'7'; MARGIN]);
         let mut numbers = [0; 64];
         let (used, made) = decode(&bytes, text.len(), &mut numbers);
         (used, numbers[..made].to_vec())
@@ -228,7 +242,7 @@ mod tests {
     fn a_number_may_end_where_everything_ends() {
         for digits in 1..=19 {
             let number = &"1234567890123456789"[..digits];
-            let bytes = [number.as_bytes(), b"\n", &[0; SLACK]].concat();
+            let bytes = [number.as_bytes(), b"\n", &[0; MARGIN]].concat();
             let mut numbers = [0; 2];
             assert_eq!(decode(&bytes, digits, &mut numbers), (digits, 1));
             assert_eq!(numbers[0].to_string(), number);
@@ -237,7 +251,7 @@ mod tests {
 
     #[test]
     fn it_stops_when_there_is_no_room() {
-        let bytes = [&b"1 22 333 4444 "[..], &[b'0'; SLACK]].concat();
+        let bytes = [&b"1 22 333 4444 "[..], &[b'0'; MARGIN]].concat();
         for room in 0..=4 {
             let mut numbers = vec![0; room];
             let (used, made) = decode(&bytes, 14, &mut numbers);

@@ -8,7 +8,7 @@ use crate::{
     problem::{Field, Refusal},
 };
 
-const NUMBER: Field = Field::new("a", "a number", "number");
+pub(super) const NUMBER: Field = Field::new("a", "a number", "number");
 
 /// What a file is to a plain reader: each token with its place, and the place of the end.
 fn plainly(text: &[u8]) -> (Vec<(Place, &[u8])>, Place) {
@@ -42,7 +42,11 @@ fn number(token: &[u8]) -> Option<u64> {
 
 /// All numbers, and the place where they stop.
 fn read(text: &[u8], size: usize, run: usize) -> (Vec<u64>, Fault) {
-    let mut input = Input::with_sizes(text, "stdin", size, run);
+    numbers_of(Input::with_sizes(text, "stdin", size, run))
+}
+
+/// The numbers of an input, and the place where they stop.
+pub(super) fn numbers_of(mut input: Input<'_>) -> (Vec<u64>, Fault) {
     let mut numbers = Vec::new();
     loop {
         match input.number(&NUMBER) {
@@ -53,7 +57,7 @@ fn read(text: &[u8], size: usize, run: usize) -> (Vec<u64>, Fault) {
     }
 }
 
-fn expected(text: &[u8]) -> (Vec<u64>, Fault) {
+pub(super) fn expected(text: &[u8]) -> (Vec<u64>, Fault) {
     let (tokens, end) = plainly(text);
     let numbers: Vec<_> = tokens.iter().map_while(|(_, token)| number(token)).collect();
     let (place, found) = match tokens.get(numbers.len()) {

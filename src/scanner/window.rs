@@ -1,26 +1,26 @@
 //! The window over the input: bytes come in, are lent, and leave counted.
 
-use std::{
-    io::{self, Read},
-    thread,
-    time::Duration,
-};
+use std::{io, thread, time::Duration};
 
 use memchr::{memchr_iter, memrchr};
 
-use super::is_separator;
+use super::{
+    is_separator,
+    kernel::Part,
+    memory::Memory,
+    source::{Source, shorter},
+};
 use crate::error::Place;
 
 /// The longest beginning of a token that is carried over to the next read; longer ones are read
 /// piece by piece.
 const CARRY: usize = 256;
 
-/// Bytes that can be read after the last token, whatever they hold.
-pub(super) const SLACK: usize = 64;
+/// Bytes that can be read before the first token and after the last one, whatever they hold.
+pub(super) const MARGIN: usize = 128;
 
-/// How many bytes a read asks for: small enough to stay in the second cache, aligned to its lines.
-pub(super) const READ: usize = 1 << 16;
-const LINE: usize = 64;
+/// What there is before the bytes that are read: a token carried over, and what stands before it.
+pub(super) const BEFORE: usize = MARGIN + CARRY;
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -28,15 +28,11 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 ///
 /// ```text
 ///              kept       start          whole   end
-///  buffer  . . . |  used  |  whole tokens  | cut | slack . . .
+///  buffer  . . . |  used  |  whole tokens  | cut | margin
 /// ```
 pub(super) struct Window<'a> {
-    source: Box<dyn Read + 'a>,
-    buffer: Vec<u8>,
-    /// Where reads go: a multiple of `LINE` in memory, with room for a carried token before it.
-    fresh: usize,
-    /// How many bytes a read asks for.
-    size: usize,
+    source: Box<dyn Source + 'a>,
+    buffer: Memory,
     /// The first byte that is still there, its place known; at most `start`.
     kept: usize,
     kept_place: Place,
@@ -51,14 +47,11 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    pub(super) fn new(source: Box<dyn Read + 'a>, size: usize) -> Self {
-        let buffer = vec![0; CARRY + LINE + MARK.len() + size + SLACK];
-        let fresh = CARRY + buffer[CARRY..].as_ptr().align_offset(LINE).min(LINE);
+    pub(super) fn new(source: Box<dyn Source + 'a>, buffer: Memory) -> Self {
+        let fresh = buffer.fresh;
         Self {
             source,
             buffer,
-            fresh,
-            size,
             kept: fresh,
             kept_place: Place::START,
             start: fresh,
@@ -68,9 +61,14 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Everything from the first unused byte on, the slack included.
+    /// Everything from the first unused byte on, the margin included.
     pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.start..]
+    }
+
+    /// The tokens from the first unused byte on that are whole; a token or nothing must begin there.
+    pub(super) fn part(&self) -> Part<'_> {
+        Part { buffer: &self.buffer, start: self.start, whole: self.whole }
     }
 
     /// Bytes that are still there, by their places in the buffer.
@@ -121,44 +119,62 @@ impl<'a> Window<'a> {
         }
         self.kept_place = self.place(self.start);
         let carried = self.end - self.start;
-        self.buffer.copy_within(self.start..self.end, self.fresh - carried);
-        self.start = self.fresh - carried;
+        let fresh = self.buffer.fresh;
+        self.buffer.copy_within(self.start..self.end, fresh - carried);
+        self.start = fresh - carried;
+        self.separate();
         self.kept = self.start;
         self.whole = self.start;
-        self.end = self.fresh;
-        let read = self.read()?;
+        self.end = fresh;
+        let shown = self.source.show(&mut self.buffer)?;
+        self.end += shown;
+        let read = if shown > 0 { shown } else { self.read()? };
         if carried == 0 && read > 0 && self.kept_place == Place::START {
             self.skip_byte_order_mark()?;
         }
-        let fresh = &self.buffer[self.fresh..self.end];
+        let bytes = &self.buffer[fresh..self.end];
         if read == 0 || self.ended {
             self.ended = true;
             self.whole = self.end;
-            self.buffer[self.end] = b'\n';
-        } else if let Some(last) = fresh.iter().rposition(|&byte| is_separator(byte)) {
-            self.whole = self.fresh + last + 1;
+            let end = self.end;
+            self.buffer[end] = b'\n';
+        } else if let Some(last) = bytes.iter().rposition(|&byte| is_separator(byte)) {
+            self.whole = fresh + last + 1;
         }
         Ok(read + carried > 0)
+    }
+
+    /// The error of a source of which something is missing, whatever else seems to be wrong.
+    pub(super) fn cut(&self) -> Option<io::Error> {
+        self.source.is_cut(&self.buffer).then(shorter)
     }
 
     /// A UTF-8 byte order mark is no part of the text, though its bytes count as columns.
     fn skip_byte_order_mark(&mut self) -> io::Result<()> {
         while !self.ended
-            && self.end < self.fresh + MARK.len()
-            && MARK.starts_with(&self.buffer[self.fresh..self.end])
+            && self.end < self.start + MARK.len()
+            && MARK.starts_with(&self.buffer[self.start..self.end])
         {
             self.ended = self.read()? == 0;
         }
-        if self.buffer[self.fresh..self.end].starts_with(MARK) {
+        if self.buffer[self.start..self.end].starts_with(MARK) {
             self.start += MARK.len();
+            self.separate();
             self.whole = self.start;
         }
         Ok(())
     }
 
+    /// What is before the first unused byte is no part of a token.
+    fn separate(&mut self) {
+        let before = self.start - 1;
+        self.buffer[before] = b' ';
+    }
+
     /// Reads once behind what is there; how many bytes came.
     fn read(&mut self) -> io::Result<usize> {
-        let room = &mut self.buffer[self.end..][..self.size];
+        let size = self.buffer.size;
+        let room = &mut self.buffer[self.end..][..size];
         loop {
             match self.source.read(room) {
                 Ok(read) => {

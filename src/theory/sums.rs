@@ -23,7 +23,7 @@
 
 use crate::{
     game::{Play, Undecided},
-    problem::{Fold, Refusal},
+    problem::{Fold, Refusal, SHORT},
 };
 
 /// What decides a sum, in both plays.
@@ -45,16 +45,29 @@ impl Sum {
         sum
     }
 
-    /// Adds parts with these values.
+    /// Of parts whose values have this XOR and this OR.
     #[inline]
+    #[must_use]
+    pub fn of_folded(xor: u64, or: u64) -> Self {
+        Self { nim_sum: xor.into(), any: or.into() }
+    }
+
+    /// Adds the parts of another sum.
+    #[inline]
+    pub fn join(&mut self, other: Self) {
+        self.nim_sum ^= other.nim_sum;
+        self.any |= other.any;
+    }
+
+    /// Adds parts with these values.
+    #[inline(always)]
     pub fn add(&mut self, values: impl IntoIterator<Item = u64>) {
         let (mut nim_sum, mut any) = (0, 0);
         for value in values {
             nim_sum ^= value;
             any |= value;
         }
-        self.nim_sum ^= u128::from(nim_sum);
-        self.any |= u128::from(any);
+        self.join(Self::of_folded(nim_sum, any));
     }
 
     /// Adds a part with this value.
@@ -68,8 +81,14 @@ impl Sum {
     #[inline]
     #[must_use]
     pub fn is_won(self, play: Play) -> bool {
-        let inverted = play == Play::Misere && self.any <= 1;
-        (self.nim_sum != 0) != inverted
+        Self::decides(self.nim_sum != 0, self.any > 1, play)
+    }
+
+    /// The theorem itself: by whether the nim-sum is not 0, and whether a value is above 1.
+    #[inline]
+    #[must_use]
+    pub fn decides(odd: bool, large: bool, play: Play) -> bool {
+        odd != (play == Play::Misere && !large)
     }
 }
 
@@ -86,6 +105,18 @@ pub fn target(others: u64, big: bool, play: Play) -> u64 {
 ///
 /// It is made for a file, and may keep what it needs for later tests.
 pub trait Parts {
+    /// Whether every number of every list is a part with itself as its value.
+    const ARE_SIZES: bool = false;
+
+    /// Whether it tells of [short](Self::of_short) tests.
+    const SHORT: bool = false;
+
+    /// The parts of a test that is one list, short and filled up with zeros; none, where its length
+    /// or anything else matters.
+    fn of_short(_list: &[u64; SHORT]) -> Option<Sum> {
+        None
+    }
+
     /// A test begins; where a set holds the tests, each of them, after what the set says itself.
     fn start(&mut self) {}
 
@@ -192,6 +223,14 @@ impl<D: Dressing> Parts for D {
 pub struct Sizes;
 
 impl Parts for Sizes {
+    const ARE_SIZES: bool = true;
+    const SHORT: bool = true;
+
+    #[inline]
+    fn of_short(list: &[u64; SHORT]) -> Option<Sum> {
+        Some(Sum::of(list))
+    }
+
     #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         sum.add(run.iter().copied());
@@ -207,6 +246,19 @@ pub struct SumOf<P> {
 }
 
 impl<P: Parts + Default> Fold for SumOf<P> {
+    const BY_SUM: bool = P::ARE_SIZES;
+    const SHORT: bool = P::SHORT;
+
+    #[inline]
+    fn join(&mut self, sum: Sum) {
+        self.sum.join(sum);
+    }
+
+    #[inline]
+    fn is_short_won(list: &[u64; SHORT], play: Play) -> Option<bool> {
+        P::of_short(list).map(|sum| sum.is_won(play))
+    }
+
     #[inline]
     fn start(&mut self) {
         self.sum = Sum::default();

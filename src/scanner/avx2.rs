@@ -1,0 +1,781 @@
+//! The AVX2 kernel: digits to numbers, four at a time.
+//!
+//! ```text
+//! any:    in turns, some hundred numbers each
+//!           scan:     64 bytes as a mask of bits: where do numbers end? write the ends down
+//!           convert:  four ends: load the 16 bytes before each, blank those of the number before,
+//!                     add up neighbours (tens and ones, hundreds, ten thousands, and once more);
+//!                     where ends lie further apart, four bytes more
+//! small:  one or two digits only: at every byte add up the two before it, at once for all, and keep
+//!         those bytes where numbers end
+//! ```
+//!
+//! Each of these begins where the byte before is no digit, and leaves off at such a place. So nothing
+//! is carried from one to the next, nor from one call to the next.
+//!
+//! It knows nothing of faults: it stops before whatever is not plainly a number, sometimes a block
+//! before.
+
+use std::{arch::x86_64::*, ptr};
+
+use super::kernel::Folded;
+
+/// How many bytes are scanned at once: each becomes a bit.
+const BLOCK: usize = u64::BITS as usize;
+
+/// No more numbers than these end in a block.
+const MOST: usize = BLOCK / 2;
+
+/// How many numbers are converted at once, be they wanted or not.
+const LANES: usize = 4;
+
+/// How many ends are written down in one turn, a multiple of `LANES`: their bytes, the ends and the
+/// numbers stay in the first cache together.
+const TURN: usize = 512;
+
+/// Ends fit into 32 bits, with signs, where no more bytes than these are looked at.
+const LONGEST: usize = 1 << 30;
+
+/// First where the number before ended, then where each number ends: places of the bytes after their
+/// last digits.
+type Ends = [u32; 1 + TURN + MOST];
+
+/// Decodes numbers of the `length` bytes from `base` on into `numbers`, of which there are `room`:
+/// how many bytes were used and how many numbers made.
+///
+/// What was used ends behind the last digit of the last number, or further on but not within a number.
+///
+/// # Safety
+///
+/// The bytes from `base - 64` to `base + length + 64` can be read, the numbers written. The byte
+/// before `base` is no digit.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) unsafe fn decode(
+    base: *const u8,
+    length: usize,
+    numbers: *mut u64,
+    room: usize,
+) -> (usize, usize) {
+    let length = length.min(LONGEST);
+    let mut ends = [0; 1 + TURN + MOST];
+    let (mut used, mut made) = (0, 0);
+    loop {
+        // SAFETY: what is left of the bytes and of the room; no digit stands before it, as a turn
+        // promises of what it used.
+        let (bytes, count) = unsafe {
+            turn(base.add(used), length - used, numbers.add(made), room - made, &mut ends)
+        };
+        if bytes == 0 {
+            return (used, made);
+        }
+        used += bytes;
+        made += count;
+    }
+}
+
+/// As [`decode`], but into bytes: numbers of one and two digits, and the first block with anything
+/// else ends it.
+///
+/// # Safety
+///
+/// As for [`decode`].
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) unsafe fn decode_small(
+    base: *const u8,
+    length: usize,
+    numbers: *mut u8,
+    room: usize,
+) -> (usize, usize) {
+    let (mut used, mut made) = (0, 0);
+    // The last eight that are written are more than are made.
+    while length - used >= BLOCK && room - made >= MOST + 8 {
+        // SAFETY: the block is a part of what can be read.
+        let Some(halves) = (unsafe { load_short(base, used) }) else { break };
+        for Short { values, ends } in halves {
+            let values: [u64; 4] = bytemuck::must_cast(values);
+            for (eight, ends) in values.into_iter().zip(bits_of_half(ends).to_le_bytes()) {
+                let eight = _mm_cvtsi64_si128(eight.cast_signed());
+                // SAFETY: there is room for the numbers of a block, and eight more.
+                unsafe {
+                    let kept = _mm_loadl_epi64(KEPT[usize::from(ends)].as_ptr().cast());
+                    _mm_storel_epi64(numbers.add(made).cast(), _mm_shuffle_epi8(eight, kept));
+                }
+                made += ends.count_ones() as usize;
+            }
+        }
+        used += BLOCK;
+    }
+    // SAFETY: these are the bytes that were used.
+    (unsafe { without_cut(base, used) }, made)
+}
+
+/// For all choices of some of eight bytes: how a shuffle moves them together.
+static KEPT: [[u8; 8]; 256] = {
+    let mut kept = [[0; 8]; 256];
+    let mut choice = 0;
+    while choice < 256_usize {
+        let (mut byte, mut number) = (0, 0);
+        while byte < 8 {
+            if choice >> byte & 1 == 1 {
+                kept[choice][number] = byte;
+                number += 1;
+            }
+            byte += 1;
+        }
+        choice += 1;
+    }
+    kept
+};
+
+/// Folds numbers of one and two digits in place of storing them, at most `room` of them; the first
+/// block with anything else ends it. How many bytes were used and how many numbers folded.
+///
+/// # Safety
+///
+/// The bytes from `base - 64` to `base + length + 64` can be read. The byte before `base` is no digit.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) unsafe fn fold(
+    base: *const u8,
+    length: usize,
+    room: usize,
+    folded: &mut Folded,
+) -> (usize, usize) {
+    let (mut used, mut made) = (0, 0);
+    let (mut xor, mut or) = (_mm256_setzero_si256(), _mm256_setzero_si256());
+    while length - used >= BLOCK && room - made >= MOST {
+        // SAFETY: the block is a part of what can be read.
+        let Some([low, high]) = (unsafe { load_short(base, used) }) else { break };
+        xor = _mm256_xor_si256(xor, _mm256_xor_si256(low.values, high.values));
+        or = _mm256_or_si256(or, _mm256_or_si256(low.values, high.values));
+        made += bits(low.ends, high.ends).count_ones() as usize;
+        used += BLOCK;
+    }
+    let bytes: [u8; 32] = bytemuck::must_cast(xor);
+    folded.xor ^= u64::from(bytes.into_iter().fold(0, |xor, byte| xor ^ byte));
+    let bytes: [u8; 32] = bytemuck::must_cast(or);
+    folded.or |= u64::from(bytes.into_iter().fold(0, |or, byte| or | byte));
+    // SAFETY: these are the bytes that were used.
+    (unsafe { without_cut(base, used) }, made)
+}
+
+/// What was used, without a number of one or two digits that may go on behind it.
+#[inline]
+unsafe fn without_cut(base: *const u8, mut used: usize) -> usize {
+    // SAFETY: the byte was used.
+    while used > 0 && unsafe { *base.add(used - 1) } >= b'0' {
+        used -= 1;
+    }
+    used
+}
+
+/// Half a block of numbers of one or two digits.
+struct Short {
+    /// The values of the numbers at the bytes where they end, 0 elsewhere.
+    values: __m256i,
+    ends: __m256i,
+}
+
+/// The halves of the block at `base + used`, if no three digits in it follow each other and nothing
+/// but separators.
+///
+/// All blocks before, from `base` on, must have been such.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+unsafe fn load_short(base: *const u8, used: usize) -> Option<[Short; 2]> {
+    let load_half = |at: *const u8| {
+        // SAFETY: at most two bytes before the block.
+        let [bytes, last, first] = [0, 1, 2].map(|back| unsafe { load(at.sub(back)) });
+        let digits = digits(bytes);
+        let (last_digits, first_digits) = (checked_digits(last), checked_digits(first));
+        let three = _mm256_and_si256(_mm256_and_si256(digits, last_digits), first_digits);
+        let good = _mm256_andnot_si256(three, _mm256_or_si256(digits, separators(bytes)));
+        let ends = _mm256_andnot_si256(digits, last_digits);
+        // As words, for no product is above 90.
+        let tens = _mm256_mullo_epi16(ones(first), _mm256_set1_epi16(10));
+        let values = _mm256_and_si256(_mm256_add_epi8(tens, ones(last)), ends);
+        (Short { values, ends }, good)
+    };
+    // SAFETY: as promised; the byte before `base` may be anything but a digit.
+    unsafe {
+        if *base.sub(1) > b'9' {
+            return None;
+        }
+        let (low, good_low) = load_half(base.add(used));
+        let (high, good_high) = load_half(base.add(used + BLOCK / 2));
+        all(_mm256_and_si256(good_low, good_high)).then_some([low, high])
+    }
+}
+
+/// As [`decode`], one turn: at most `TURN` numbers.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn turn(
+    base: *const u8,
+    length: usize,
+    numbers: *mut u64,
+    room: usize,
+    ends: &mut Ends,
+) -> (usize, usize) {
+    // The last lanes have room, too.
+    let room = room.min(TURN) / LANES * LANES;
+    // SAFETY: as promised; the ends are those of the bytes that were scanned.
+    unsafe {
+        let (scanned, found) = scan(base, length, room, ends);
+        let made = convert(base, ends, found, numbers);
+        let is_cut = scanned > 0 && *base.add(scanned - 1) >= b'0';
+        if made < found || is_cut {
+            (ends[made].wrapping_add(1) as usize, made)
+        } else {
+            (scanned, made)
+        }
+    }
+}
+
+/// Writes down where numbers end: how many bytes were scanned, and how many ends there are.
+///
+/// The last end is written down some times more, for lanes that are not wanted.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> (usize, usize) {
+    // One before the first byte.
+    ends[0] = u32::MAX;
+    let (mut scanned, mut found) = (0, 0);
+    let mut start = 0;
+    while length - scanned >= BLOCK {
+        // SAFETY: the block is a part of what can be read.
+        let Some(mut block) = (unsafe { load_ends(base.add(scanned)) }) else { break };
+        let count = block.count_ones() as usize;
+        if found + count > room {
+            break;
+        }
+        let Some(slots) = ends.get_mut(1 + found..1 + found + MOST) else { break };
+        let mut write = |slots: &mut [u32]| {
+            for slot in slots {
+                // SAFETY: a reference can be written. That it is volatile keeps the compiler from
+                // collecting ends in a vector first, which costs more than it saves.
+                unsafe { ptr::from_mut(slot).write_volatile(start + block.trailing_zeros()) };
+                block &= block.wrapping_sub(1);
+            }
+        };
+        write(&mut slots[..8]);
+        if count > 8 {
+            write(&mut slots[8..16]);
+            if count > 16 {
+                write(&mut slots[16..]);
+            }
+        }
+        found += count;
+        scanned += BLOCK;
+        start += u64::BITS;
+    }
+    let last = ends[found];
+    ends[1 + found..][..LANES].fill(last);
+    (scanned, found)
+}
+
+/// Where numbers end in the block at `at`, if it holds digits and separators only.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+unsafe fn load_ends(at: *const u8) -> Option<u64> {
+    let load_half = |at: *const u8| {
+        // SAFETY: at most one byte before the block.
+        let [bytes, last] = [0, 1].map(|back| unsafe { load(at.sub(back)) });
+        let digits_here = digits(bytes);
+        let ends = _mm256_andnot_si256(digits_here, digits(last));
+        (ends, _mm256_or_si256(digits_here, separators(bytes)))
+    };
+    let (low, good_low) = load_half(at);
+    // SAFETY: the other half of the block.
+    let (high, good_high) = load_half(unsafe { at.add(BLOCK / 2) });
+    all(_mm256_and_si256(good_low, good_high)).then(|| bits(low, high))
+}
+
+/// Makes the numbers of all ends, up to the first of more than 19 digits: how many.
+///
+/// They are stored by fours, whether wanted or not.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+unsafe fn convert(base: *const u8, ends: &Ends, found: usize, numbers: *mut u64) -> usize {
+    let mut made = 0;
+    while made < found {
+        // SAFETY: `TURN` ends and the lanes after them are there; before each end lie bytes that were
+        // scanned, and before those more than are loaded here.
+        let stop = unsafe {
+            let group = ends.as_ptr().add(made);
+            let at = [1, 2, 3, 4].map(|lane| base.add(*group.add(lane) as usize));
+            // From the end before to this one: the digits, what lies before them, and one.
+            let distances = _mm_sub_epi32(load(group.add(1).cast()), load(group.cast()));
+            let mut values = up_to_sixteen(at, distances);
+            let mut stop = 0;
+            if _mm_movemask_epi8(_mm_cmpgt_epi32(distances, _mm_set1_epi32(17))) != 0 {
+                let (more, long) = four_before(at, distances);
+                values = _mm256_add_epi64(values, more);
+                stop = long;
+            }
+            store(numbers.add(made), values);
+            stop
+        };
+        if stop != 0 {
+            return made + stop.trailing_zeros() as usize / 4;
+        }
+        made += LANES;
+    }
+    found
+}
+
+/// What the sixteen bytes before each end are worth.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+unsafe fn up_to_sixteen(at: [*const u8; LANES], distances: __m128i) -> __m256i {
+    let distances = _mm_min_epi32(distances, _mm_set1_epi32(17));
+    // The first two in the one half, the others in the other.
+    let distances = _mm256_permute4x64_epi64(_mm256_castsi128_si256(distances), 0b_01_01_00_00);
+    // How far each byte is from the end.
+    let places = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ));
+    // For two numbers, a half each, what four digits are worth.
+    let fours = |lane: usize, choice: i8| {
+        // SAFETY: as promised.
+        let (low, high) = unsafe { (load(at[lane].sub(16)), load(at[lane + 2].sub(16))) };
+        let bytes = _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
+        let distance = _mm256_shuffle_epi8(distances, _mm256_set1_epi8(choice));
+        let own = _mm256_and_si256(ones(bytes), _mm256_cmpgt_epi8(distance, places));
+        let twos = _mm256_maddubs_epi16(own, _mm256_set1_epi16(TENS));
+        _mm256_madd_epi16(twos, _mm256_set1_epi32(HUNDREDS))
+    };
+    let fours = _mm256_packus_epi32(fours(0, 0), fours(1, 4));
+    let eights = _mm256_madd_epi16(fours, _mm256_set1_epi32(TEN_THOUSANDS));
+    let upper = _mm256_mul_epu32(eights, _mm256_set1_epi64x(100_000_000));
+    _mm256_add_epi64(upper, _mm256_srli_epi64(eights, 32))
+}
+
+/// What the four bytes before those sixteen are worth, and a bit for each that begin with a digit:
+/// with those a number has twenty or more.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+unsafe fn four_before(at: [*const u8; LANES], distances: __m128i) -> (__m256i, u32) {
+    // SAFETY: as promised.
+    let [first, second, third, fourth] = at.map(|at| unsafe { load(at.sub(20)) });
+    let bytes = _mm_setr_epi32(first, second, third, fourth);
+    // A shift of 32 bits or more leaves none.
+    let foreign = _mm_max_epi32(_mm_sub_epi32(_mm_set1_epi32(21), distances), _mm_setzero_si128());
+    let own = _mm_sllv_epi32(_mm_set1_epi32(-1), _mm_slli_epi32(foreign, 3));
+    let bytes = _mm_and_si128(bytes, own);
+    let digits = _mm_cmpgt_epi8(bytes, _mm_set1_epi8(0x2f));
+    let long = _mm_movemask_epi8(digits).cast_unsigned() & 0x1111;
+    let ones = _mm_subs_epu8(bytes, _mm_set1_epi8(0x30));
+    let twos = _mm_maddubs_epi16(ones, _mm_set1_epi16(TENS));
+    let fours = _mm256_cvtepu32_epi64(_mm_madd_epi16(twos, _mm_set1_epi32(HUNDREDS)));
+    // The product modulo 2^64, from products of 32 bits.
+    let weight = 10_000_000_000_000_000;
+    let low = _mm256_mul_epu32(fours, _mm256_set1_epi64x(weight));
+    let high = _mm256_mul_epu32(fours, _mm256_set1_epi64x(weight >> 32));
+    (_mm256_add_epi64(low, _mm256_slli_epi64(high, 32)), long)
+}
+
+// What neighbours are worth, the first one lowest.
+const TENS: i16 = (1 << 8) + 10;
+const HUNDREDS: i32 = (1 << 16) + 100;
+const TEN_THOUSANDS: i32 = (1 << 16) + 10_000;
+
+/// Which bytes are digits: with 0x46 they, and only they, become 0x76 to 0x7f.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn digits(bytes: __m256i) -> __m256i {
+    let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8(0x46));
+    _mm256_cmpgt_epi8(moved, _mm256_set1_epi8(0x75))
+}
+
+/// The same, where nothing else is above them.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn checked_digits(bytes: __m256i) -> __m256i {
+    _mm256_cmpgt_epi8(bytes, _mm256_set1_epi8(0x2f))
+}
+
+/// Which bytes are separators: no two have the last four bits in common, which look each one up.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn separators(bytes: __m256i) -> __m256i {
+    let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        0x20, -1, -1, -1, -1, -1, -1, -1, -1, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, -1, -1,
+    ));
+    _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table, bytes), bytes)
+}
+
+/// What each digit is worth; separators are worth nothing.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn ones(bytes: __m256i) -> __m256i {
+    _mm256_subs_epu8(bytes, _mm256_set1_epi8(0x30))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn all(mask: __m256i) -> bool {
+    _mm256_movemask_epi8(mask) == -1
+}
+
+/// A bit for each byte, the first one lowest.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn bits(low: __m256i, high: __m256i) -> u64 {
+    u64::from(bits_of_half(high)) << 32 | u64::from(bits_of_half(low))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn bits_of_half(mask: __m256i) -> u32 {
+    _mm256_movemask_epi8(mask).cast_unsigned()
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn load<T: bytemuck::AnyBitPattern>(at: *const u8) -> T {
+    // SAFETY: the caller knows that so many bytes can be read.
+    unsafe { at.cast::<T>().read_unaligned() }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn store(at: *mut u64, numbers: __m256i) {
+    // SAFETY: the caller knows that four numbers can be written.
+    unsafe { at.cast::<__m256i>().write_unaligned(numbers) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::is_separator, *};
+
+    /// Bytes that can be read on either side.
+    const MARGIN: usize = 64;
+
+    /// What no number is that was not written.
+    const GUARD: u64 = 0x1234_5678_9abc_def0;
+
+    const DIGITS: [u8; 10] = *b"0123456789";
+    const SEPARATORS: [u8; 6] = *b" \t\n\x0b\x0c\r";
+
+    fn has_instructions() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+    }
+
+    /// A text among digits that are no part of it, with one byte that keeps it apart.
+    struct Text(Vec<u8>);
+
+    impl Text {
+        fn new(text: &[u8]) -> Self {
+            Self::after(b' ', text)
+        }
+
+        fn after(before: u8, text: &[u8]) -> Self {
+            Self([&[b'7'; MARGIN - 1], &[before][..], text, &[b'7'; MARGIN]].concat())
+        }
+
+        fn text(&self) -> &[u8] {
+            &self.0[MARGIN..self.0.len() - MARGIN]
+        }
+
+        /// The numbers of a part; none but whole numbers may be in it.
+        fn plainly(&self, from: usize, to: usize) -> Vec<u64> {
+            let cut =
+                to > 0 && [to - 1, to].map(|at| self.0[MARGIN + at].is_ascii_digit()) == [true; 2];
+            assert!(!cut, "used {to} of {}", self.text().escape_ascii());
+            let tokens = self.text()[from..to].split(|&byte| is_separator(byte));
+            let number = |token: &[u8]| {
+                assert!(token.iter().all(u8::is_ascii_digit), "used {}", token.escape_ascii());
+                str::from_utf8(token).expect("digits").parse().expect("below 2^64")
+            };
+            tokens.filter(|token| !token.is_empty()).map(number).collect()
+        }
+
+        /// Decodes once from a place on, and compares: the place reached, and how many numbers.
+        fn decode(&self, from: usize, room: usize) -> (usize, usize) {
+            let mut numbers = vec![GUARD; room + MARGIN];
+            assert!(!self.0[MARGIN + from - usize::from(from > 0)].is_ascii_digit() || from == 0);
+            let base = &self.0[MARGIN + from];
+            // SAFETY: there is a margin, and more room than is told.
+            let (used, made) =
+                unsafe { decode(base, self.text().len() - from, numbers.as_mut_ptr(), room) };
+            assert!(made <= room && numbers[room..].iter().all(|&number| number == GUARD));
+            let expected = self.plainly(from, from + used);
+            assert_eq!(numbers[..made], expected, "{}", self.text().escape_ascii());
+            (from + used, made)
+        }
+
+        /// The same until nothing more is used.
+        fn decode_all(&self, room: usize) -> (usize, usize) {
+            let (mut at, mut made) = (0, 0);
+            loop {
+                let (next, count) = self.decode(at, room);
+                made += count;
+                if next == at {
+                    return (at, made);
+                }
+                at = next;
+            }
+        }
+
+        /// Folds once from the beginning, and compares: the place reached.
+        fn fold(&self, room: u64) -> usize {
+            let mut folded = Folded { xor: 0x0102_0304, or: 0x0800_0000 };
+            // SAFETY: there is a margin.
+            let (used, made) =
+                unsafe { fold(&raw const self.0[MARGIN], self.text().len(), room, &mut folded) };
+            let numbers = self.plainly(0, used);
+            assert!(made <= room && made == numbers.len() as u64);
+            assert!(numbers.iter().all(|&number| number < 100));
+            let xor = numbers.iter().fold(0x0102_0304, |xor, number| xor ^ number);
+            let or = numbers.iter().fold(0x0800_0000, |or, number| or | number);
+            assert_eq!((folded.xor, folded.or), (xor, or), "{}", self.text().escape_ascii());
+            used
+        }
+    }
+
+    /// Digits that differ from those of the next number, and of the next place.
+    fn digits_of(count: usize, number: usize) -> Vec<u8> {
+        (0..count).map(|place| DIGITS[(7 * place + 3 * number + 1) % 10]).collect()
+    }
+
+    #[test]
+    fn every_length_of_digits_and_of_gaps_is_decoded_wherever_it_lies() {
+        if !has_instructions() {
+            return;
+        }
+        for digits in 1..=25 {
+            for gap in 1..=140 {
+                let mut text = vec![b' '; BLOCK];
+                for number in 0..(4 * BLOCK).div_ceil(digits + gap) {
+                    text.extend(digits_of(digits, number));
+                    text.resize(text.len() + gap, b' ');
+                }
+                for offset in 0..BLOCK {
+                    let text = Text::new(&text[BLOCK - offset..]);
+                    let (used, made) = text.decode_all(TURN);
+                    if digits <= 19 {
+                        assert!(text.text().len() - used < 2 * BLOCK, "{digits}, {gap}, {offset}");
+                    } else {
+                        assert_eq!(made, 0);
+                    }
+                    let folded = text.fold(1000);
+                    assert!(digits > 2 || text.text().len() - folded <= BLOCK + 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_digit_counts_at_every_place() {
+        if !has_instructions() {
+            return;
+        }
+        for digits in 1..=19 {
+            for place in 0..digits {
+                for digit in b'0'..=b'9' {
+                    let mut number = vec![b'1'; digits + 1];
+                    number[place] = digit;
+                    number[digits] = b'\n';
+                    let text = Text::new(&number.repeat(BLOCK));
+                    assert!(text.text().len() - text.decode(0, BLOCK).0 < 2 * BLOCK);
+                    text.fold(1000);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_separator_separates() {
+        if !has_instructions() {
+            return;
+        }
+        for digits in 1..=19 {
+            for first in SEPARATORS {
+                for second in SEPARATORS {
+                    let number = digits_of(digits, 0);
+                    let line = [&number[..], &[first], &number, &[second, first]].concat();
+                    let text = Text::new(&line.repeat(BLOCK));
+                    assert!(text.text().len() - text.decode_all(TURN).0 < 2 * BLOCK);
+                    let folded = text.fold(1000);
+                    assert!(digits > 2 || text.text().len() - folded <= BLOCK + 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_stops_before_every_bad_byte_at_every_place() {
+        if !has_instructions() {
+            return;
+        }
+        for line in [&b"1 23 "[..], b"1234567 ", b"1234567890123456789\r\n", b" ", b"12\n\n\n"] {
+            for place in 0..3 * BLOCK {
+                for bad in (0..=255).filter(|&byte| !is_separator(byte) && !byte.is_ascii_digit()) {
+                    let mut text = line.repeat(4 * BLOCK);
+                    text.truncate(5 * BLOCK);
+                    text[place] = bad;
+                    let text = Text::new(&text);
+                    let used = text.decode_all(TURN).0;
+                    assert!(used <= place && place - used < 2 * BLOCK);
+                    assert!(text.fold(1000) <= place);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_byte_before_may_be_anything_but_a_digit() {
+        if !has_instructions() {
+            return;
+        }
+        for before in (0..=255_u8).filter(|byte| !byte.is_ascii_digit()) {
+            for line in [&b"1 2 "[..], b" 1 2", b"45\n6\n", b"1234567890123456789 ", b"\n\n33 "] {
+                let text = Text::after(before, &line.repeat(BLOCK));
+                assert!(text.decode(0, TURN).1 > 0);
+                text.fold(1000);
+            }
+        }
+    }
+
+    #[test]
+    fn it_stops_before_what_may_be_too_large() {
+        if !has_instructions() {
+            return;
+        }
+        for (number, is_plain) in [
+            ("9999999999999999999", true),
+            ("10000000000000000000", false),
+            ("18446744073709551615", false),
+            ("18446744073709551616", false),
+            ("00000000000000000001", false),
+            ("99999999999999999999999999999999", false),
+        ] {
+            for offset in 0..2 * BLOCK {
+                for lead in [&b" "[..], b"5 ", b"1234567890123456789 "] {
+                    let mut text = lead.repeat(2 * BLOCK);
+                    text.drain(..text.len() - offset);
+                    text.retain(u8::is_ascii);
+                    text.push(b' ');
+                    let start = text.len();
+                    text.extend(number.bytes());
+                    text.extend(b" 1 23 ".repeat(BLOCK));
+                    let text = Text::new(&text);
+                    let used = text.decode_all(TURN).0;
+                    assert_eq!(used > start, is_plain, "{number}, {offset}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn runs_of_zeros_are_numbers_or_stop_it() {
+        if !has_instructions() {
+            return;
+        }
+        for zeros in 0..=5 * BLOCK {
+            let number = [&b"0".repeat(zeros), &b"7 "[..]].concat();
+            for offset in [0, 1, 30, 63] {
+                let mut text = vec![b'\n'; offset];
+                text.extend(number.repeat(1 + 6 * BLOCK / number.len()));
+                let text = Text::new(&text);
+                let (used, made) = text.decode_all(TURN);
+                if zeros < 19 {
+                    assert!(text.text().len() - used < 2 * BLOCK);
+                } else {
+                    assert_eq!(made, 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_that_ends_with_a_block_is_made_where_the_next_byte_was_seen() {
+        if !has_instructions() {
+            return;
+        }
+        for digits in 1..=19 {
+            for lead in [b' ', b'8'] {
+                // Blanks, or single digits with blanks between them.
+                let mut block: Vec<u8> =
+                    (0..BLOCK).map(|place| if place % 2 == 1 { lead } else { b' ' }).collect();
+                let start = BLOCK - digits;
+                block[start - 1] = b' ';
+                block[start..].copy_from_slice(&digits_of(digits, 1));
+                let text = Text::new(&block);
+                assert!(text.decode(0, 2 * MOST).0 <= start, "{digits}");
+                let text = Text::new(&[&block, &[b'\n'; BLOCK][..]].concat());
+                assert_eq!(text.decode(0, 2 * MOST).0, 2 * BLOCK, "{digits}");
+                let text = Text::new(&[&block[..], &block].concat());
+                let used = text.decode(0, 2 * MOST).0;
+                assert!(used >= BLOCK && used <= BLOCK + start, "{digits}");
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_of_separators_are_used_and_blocks_of_digits_are_not() {
+        if !has_instructions() {
+            return;
+        }
+        for length in 0..6 * BLOCK {
+            let whole = length / BLOCK * BLOCK;
+            let text = Text::new(&vec![b'\t'; length]);
+            assert_eq!(text.decode(0, TURN), (whole, 0));
+            assert_eq!(text.fold(1000), whole);
+            let text = Text::new(&vec![b'5'; length]);
+            assert_eq!(text.decode(0, TURN), (0, 0));
+            assert_eq!(text.fold(1000), 0);
+        }
+    }
+
+    #[test]
+    fn nothing_is_written_beyond_the_room() {
+        if !has_instructions() {
+            return;
+        }
+        for line in [&b"1 "[..], b"12 ", b"1 23 456\n", b"1234567890\n", b"1234567890123456789  "] {
+            let text = Text::new(&line.repeat(3 * TURN));
+            for room in (0..=4 * MOST).chain(TURN - MOST..=TURN + MOST).chain([5 * TURN]) {
+                let made = text.decode(0, room).1;
+                assert!(made + MOST >= room.min(3 * TURN - BLOCK), "{made} of {room}");
+                let used = text.fold(room as u64);
+                assert!(line.len() > 3 || room < MOST || used > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn mixtures_are_decoded() {
+        if !has_instructions() {
+            return;
+        }
+        let mut state = 88_172_645_463_325_252_usize;
+        let mut below = |bound| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 11) % bound
+        };
+        for round in 0..20_000 {
+            let (longest, widest) = (1 + below(21), 1 + below(if round % 8 == 0 { 90 } else { 3 }));
+            let (rare, rarest) = (1 + below(40), 1 + below(2000));
+            let mut text = Vec::new();
+            for _ in 0..below(300) {
+                let most = if below(rare) == 0 { longest } else { longest.min(2) };
+                let digits = 1 + below(most);
+                text.extend((0..digits).map(|_| DIGITS[below(10)]));
+                if below(rarest) == 0 {
+                    text.push(u8::try_from(below(256)).expect("a byte"));
+                }
+                let gap = 1 + below(widest);
+                text.extend((0..gap).map(|_| SEPARATORS[below(6)]));
+            }
+            let text = Text::new(&text);
+            text.decode_all(1 + below(700));
+            text.fold(below(300) as u64);
+        }
+    }
+}

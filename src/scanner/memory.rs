@@ -1,0 +1,237 @@
+//! The memory of the window: of the heap, or pages of which some can be a file's own.
+//!
+//! A large file is cheaper to look at where the system keeps it than to copy, by a third and more where
+//! it keeps it in large pieces. A part of it at a time takes the place of the pages that reads would
+//! go to. Whoever makes the file shorter takes those pages away, and a look at them is a signal, which
+//! [`guard`] turns into a look at zeros and a note.
+
+use std::ops::{Deref, DerefMut};
+
+#[cfg(target_os = "linux")]
+pub(super) use self::pages::{PIECE, Pages};
+use super::window::{BEFORE, MARGIN};
+
+/// Where reads to the heap go: to the beginning of a page, for the system is faster there.
+const PAGE: usize = 4096;
+
+/// Bytes, with `BEFORE` of them before where reads go and `MARGIN` after.
+pub(super) struct Memory {
+    bytes: Bytes,
+    /// Where reads go.
+    pub(super) fresh: usize,
+    /// How many bytes a read may bring.
+    pub(super) size: usize,
+}
+
+enum Bytes {
+    Heap(Vec<u8>),
+    #[cfg(target_os = "linux")]
+    Pages(Pages),
+}
+
+impl Memory {
+    /// Of the heap, for reads of so many bytes.
+    pub(super) fn heap(size: usize) -> Self {
+        let bytes = vec![0; BEFORE + PAGE + size + MARGIN];
+        let fresh = BEFORE + bytes[BEFORE..].as_ptr().align_offset(PAGE).min(PAGE);
+        Self { bytes: Bytes::Heap(bytes), fresh, size }
+    }
+
+    /// Pages, where the system has them to give.
+    #[cfg(target_os = "linux")]
+    pub(super) fn pages() -> Option<Self> {
+        let pages = Pages::new().ok()?;
+        Some(Self { fresh: pages.piece, size: PIECE, bytes: Bytes::Pages(pages) })
+    }
+
+    /// The pages, where it is of them.
+    #[cfg(target_os = "linux")]
+    pub(super) fn as_pages(&mut self) -> Option<&mut Pages> {
+        match &mut self.bytes {
+            Bytes::Heap(_) => None,
+            Bytes::Pages(pages) => Some(pages),
+        }
+    }
+
+    /// Whether a part of a file that was looked at was not there any more.
+    pub(super) fn is_gone(&self) -> bool {
+        match &self.bytes {
+            Bytes::Heap(_) => false,
+            #[cfg(target_os = "linux")]
+            Bytes::Pages(_) => pages::is_gone(),
+        }
+    }
+}
+
+impl Deref for Memory {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Heap(bytes) => bytes,
+            #[cfg(target_os = "linux")]
+            Bytes::Pages(pages) => pages,
+        }
+    }
+}
+
+impl DerefMut for Memory {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [u8] {
+        match &mut self.bytes {
+            Bytes::Heap(bytes) => bytes,
+            #[cfg(target_os = "linux")]
+            Bytes::Pages(pages) => pages,
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod pages {
+    use std::{
+        ffi::c_void,
+        fs::File,
+        io, mem,
+        ops::{Deref, DerefMut},
+        ptr::{self, NonNull},
+        slice,
+        sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+    };
+
+    use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
+
+    use super::{BEFORE, PAGE};
+
+    /// How much of a file is there at a time: a page of the largest kind that a processor has but for
+    /// enormous ones, and begins with one in memory and in the file, so that it can be one.
+    pub(in crate::scanner) const PIECE: usize = 2 << 20;
+
+    /// Pages of our own around a piece.
+    const AROUND: usize = PAGE;
+    const _: () = assert!(BEFORE <= AROUND, "what stands before fits");
+
+    /// Pages: `AROUND` bytes, a piece, `AROUND` bytes.
+    pub(in crate::scanner) struct Pages {
+        start: NonNull<u8>,
+        /// All of it, for there is a beginning that is not used.
+        length: usize,
+        /// Where the piece begins.
+        pub(super) piece: usize,
+        /// Whether the piece is a file's, and cannot be written to.
+        is_file: bool,
+    }
+
+    /// The piece that a look at may be a signal, or zeros. Only one at a time is guarded.
+    static FROM: AtomicUsize = AtomicUsize::new(0);
+    static IS_GONE: AtomicBool = AtomicBool::new(false);
+
+    impl Pages {
+        pub(super) fn new() -> io::Result<Self> {
+            let length = AROUND + 2 * PIECE + AROUND;
+            let access = ProtFlags::READ | ProtFlags::WRITE;
+            // SAFETY: the system chooses a place where nothing is.
+            let start =
+                unsafe { mmap_anonymous(ptr::null_mut(), length, access, MapFlags::PRIVATE) }?;
+            let Some(start) = NonNull::new(start.cast::<u8>()) else {
+                return Err(io::ErrorKind::OutOfMemory.into());
+            };
+            let past = (start.as_ptr() as usize + AROUND) % PIECE;
+            let piece = AROUND + (PIECE - past) % PIECE;
+            let pages = Self { start, length, piece, is_file: false };
+            let from = start.as_ptr() as usize + piece;
+            if FROM.compare_exchange(0, from, SeqCst, SeqCst).is_err() {
+                return Err(io::ErrorKind::ResourceBusy.into());
+            }
+            guard()?;
+            Ok(pages)
+        }
+
+        /// Puts so much of a file, from a place that is a multiple of `PIECE` on, where the piece is.
+        pub(in crate::scanner) fn show(&mut self, file: &File, from: u64) -> io::Result<()> {
+            let place = self.start.as_ptr().wrapping_add(self.piece).cast();
+            let flags = MapFlags::PRIVATE | MapFlags::FIXED | MapFlags::POPULATE;
+            // SAFETY: the piece is ours, and nobody holds on to what was there.
+            unsafe { mmap(place, PIECE, ProtFlags::READ, flags, file, from) }?;
+            self.is_file = true;
+            Ok(())
+        }
+
+        /// Makes the piece our own again, and zeros.
+        pub(in crate::scanner) fn hide(&mut self) -> io::Result<()> {
+            if !mem::take(&mut self.is_file) {
+                return Ok(());
+            }
+            let place = self.start.as_ptr().wrapping_add(self.piece).cast();
+            let access = ProtFlags::READ | ProtFlags::WRITE;
+            // SAFETY: as above.
+            unsafe { mmap_anonymous(place, PIECE, access, MapFlags::PRIVATE | MapFlags::FIXED) }?;
+            Ok(())
+        }
+    }
+
+    /// Whether a part of a file that was looked at was not there any more.
+    pub(super) fn is_gone() -> bool {
+        IS_GONE.load(SeqCst)
+    }
+
+    impl Drop for Pages {
+        fn drop(&mut self) {
+            let from = self.start.as_ptr() as usize + self.piece;
+            let _ = FROM.compare_exchange(from, 0, SeqCst, SeqCst);
+            // SAFETY: they are ours, and go.
+            let _ = unsafe { munmap(self.start.as_ptr().cast(), self.length) };
+        }
+    }
+
+    impl Deref for Pages {
+        type Target = [u8];
+
+        #[inline]
+        fn deref(&self) -> &[u8] {
+            // SAFETY: all of it can be read, by the guard at the worst. A file may change under it; no
+            // reader here trusts what it has seen once to be there again.
+            unsafe { slice::from_raw_parts(self.start.as_ptr(), self.length) }
+        }
+    }
+
+    impl DerefMut for Pages {
+        #[inline]
+        fn deref_mut(&mut self) -> &mut [u8] {
+            // SAFETY: as above; the window writes to the piece only where reads go to it.
+            unsafe { slice::from_raw_parts_mut(self.start.as_ptr(), self.length) }
+        }
+    }
+
+    /// From now on, zeros take the place of pages of the guarded piece that are not there any more.
+    fn guard() -> io::Result<()> {
+        // SAFETY: zeros are an action, which is then filled in; the handler keeps to what a handler may
+        // do.
+        let done = unsafe {
+            let mut action: libc::sigaction = mem::zeroed();
+            action.sa_sigaction = on_missing_page as *const () as usize;
+            action.sa_flags = libc::SA_SIGINFO;
+            libc::sigaction(libc::SIGBUS, &raw const action, ptr::null_mut())
+        };
+        if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+    }
+
+    extern "C" fn on_missing_page(_: i32, info: *mut libc::siginfo_t, _: *mut c_void) {
+        let from = FROM.load(SeqCst);
+        // SAFETY: the system tells a handler of this kind where the look went.
+        let place = unsafe { (*info).si_addr() } as usize / PAGE * PAGE;
+        if from != 0 && (from..from + PIECE).contains(&place) {
+            let (place, length) = (place as *mut c_void, from + PIECE - place);
+            let (access, flags) =
+                (libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED);
+            // SAFETY: it is the piece's, and the call one that a handler may do.
+            if unsafe { libc::mmap(place, length, access, flags, -1, 0) } != libc::MAP_FAILED {
+                IS_GONE.store(true, SeqCst);
+                return;
+            }
+        }
+        // It is not ours: what was to happen without us happens when the look is repeated.
+        // SAFETY: it is a call that a handler may do.
+        unsafe { libc::signal(libc::SIGBUS, libc::SIG_DFL) };
+    }
+}

@@ -1,0 +1,278 @@
+//! Whole runs of tests of small numbers: what decides each, without a branch on its length.
+//!
+//! A test is a number, and so many numbers after it. Where one begins is known only when the one
+//! before is: a chain of loads and additions, six cycles a test. With AVX-512 it becomes one step for
+//! each block of 64 numbers:
+//!
+//! ```text
+//!  numbers   2 7 7 1 4 3 1 2 3 …   three tests: 7 7, 4, and 1 2 3
+//!  jumps     3 9 10 5 9 9 8 …      were a test to begin here, where would the next one?
+//!            then the same for two tests, for four and so on, by looking jumps up in themselves
+//!  heads     0 3 5 9               the k-th one, by looking it up in the jumps that add up to k
+//!  sums      2 5 2 3 7 4 5 7 4 …   the nim-sum of all numbers up to here; two of them tell a test's
+//! ```
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+use super::{
+    RUN,
+    kernel::{Available, Kernel},
+};
+
+/// How many numbers are looked at together, and how many of whatever value follow a run.
+pub(super) const BLOCK: usize = 64;
+
+/// How many heads a run may have, and how many more are written blindly.
+const MOST: usize = RUN + 1 + BLOCK;
+
+/// A run of numbers below 256.
+#[derive(Clone, Copy)]
+pub(crate) struct SmallRun<'a> {
+    /// The numbers, and `BLOCK` more bytes.
+    bytes: &'a [u8],
+    count: usize,
+}
+
+impl<'a> SmallRun<'a> {
+    /// The first `count` bytes, behind which there are `BLOCK` more; at most `RUN`.
+    pub(super) fn new(bytes: &'a [u8], count: usize) -> Self {
+        assert!(count <= RUN && count + BLOCK <= bytes.len(), "a small run has bytes behind it");
+        Self { bytes, count }
+    }
+
+    /// The numbers.
+    pub(crate) fn numbers(self) -> &'a [u8] {
+        &self.bytes[..self.count]
+    }
+}
+
+/// What decides the tests of a run. For each head: the nim-sum of the numbers of the run before it and
+/// up to it, and how many of them are above 1, modulo 256.
+pub(crate) struct Tests {
+    before: Sums,
+    up_to: Sums,
+    /// How many tests are whole, and how many numbers they have.
+    pub(crate) count: usize,
+    pub(crate) used: usize,
+}
+
+struct Sums {
+    xor: [u8; MOST],
+    large: [u8; MOST],
+}
+
+impl Sums {
+    const ZERO: Self = Self { xor: [0; MOST], large: [0; MOST] };
+}
+
+impl Tests {
+    pub(crate) const NONE: Self = Self { before: Sums::ZERO, up_to: Sums::ZERO, count: 0, used: 0 };
+
+    /// Finds the whole tests at the beginning of a run; `large` says whether it matters which numbers
+    /// are above 1.
+    pub(crate) fn find(&mut self, kernel: Available, run: SmallRun<'_>, large: bool) {
+        match kernel.get() {
+            // SAFETY: the kernel is available, and the run sees to its bytes.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 if large => unsafe { self.find_by_blocks::<true>(run) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => unsafe { self.find_by_blocks::<false>(run) },
+            _ => self.find_one_by_one(run.numbers()),
+        }
+    }
+
+    /// Whether each test is won, by whether its nim-sum is not 0 and whether a number is above 1.
+    #[inline(always)]
+    pub(crate) fn decide(&self, wins: &mut [bool], is_won: impl Fn(bool, bool) -> bool) {
+        for (test, win) in wins[..self.count].iter_mut().enumerate() {
+            let nonzero = self.before.xor[test + 1] != self.up_to.xor[test];
+            let large = self.before.large[test + 1] != self.up_to.large[test];
+            *win = is_won(nonzero, large);
+        }
+    }
+
+    /// One test after the other.
+    fn find_one_by_one(&mut self, numbers: &[u8]) {
+        (self.count, self.used) = (0, 0);
+        while let Some((&length, after)) = numbers[self.used..].split_first() {
+            let (xor, large) = match after.first_chunk() {
+                Some(list) if usize::from(length) <= list.len() => {
+                    let bits = 8 * u32::from(length);
+                    let own = u64::MAX.checked_shr(64 - bits).unwrap_or(0);
+                    let list = u64::from_le_bytes(*list) & own;
+                    let xor = list ^ list >> 32;
+                    let xor = xor ^ xor >> 16;
+                    ((xor ^ xor >> 8) as u8, list & 0xfefe_fefe_fefe_fefe != 0)
+                }
+                _ => match after.get(..length.into()) {
+                    Some(list) => (
+                        list.iter().fold(0, |xor, number| xor ^ number),
+                        list.iter().any(|&number| number > 1),
+                    ),
+                    None => return,
+                },
+            };
+            self.up_to.xor[self.count] = 0;
+            self.up_to.large[self.count] = 0;
+            self.count += 1;
+            self.before.xor[self.count] = xor;
+            self.before.large[self.count] = large.into();
+            self.used += 1 + usize::from(length);
+        }
+    }
+
+    /// The same by blocks.
+    ///
+    /// # Safety
+    ///
+    /// The processor must have these features.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    )]
+    unsafe fn find_by_blocks<const LARGE: bool>(&mut self, run: SmallRun<'_>) {
+        let count = run.count;
+        let lane = lanes();
+        let inside = |places: __m512i| _mm512_cmplt_epu8_mask(places, _mm512_set1_epi8(64));
+        let (mut xor, mut large) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+        let mut heads = 0;
+        // The last block with heads, and theirs.
+        let mut last = (0, [0_u8; BLOCK], 1);
+        // Where the next test begins, as the block counts.
+        let mut start = 0;
+        for base in (0..=count).step_by(BLOCK) {
+            let numbers = load(&run.bytes[base..]);
+            // Numbers of more than 191 would jump further than a byte counts; there are none.
+            let mut jump = _mm512_adds_epu8(numbers, _mm512_add_epi8(lane, _mm512_set1_epi8(1)));
+            let mut jumps = [jump; 6];
+            for next in 1..=6 {
+                jump = _mm512_mask_permutexvar_epi8(jump, inside(jump), jump, jump);
+                if next < 6 {
+                    jumps[next] = jump;
+                }
+            }
+            let ends: [u8; BLOCK] = store(jump);
+            let up_to = prefix(numbers, xor, |one, other| _mm512_xor_si512(one, other));
+            xor = last_everywhere(up_to);
+            let is_large = _mm512_cmpgt_epu8_mask(numbers, _mm512_set1_epi8(1));
+            let is_large = _mm512_maskz_set1_epi8(is_large, 1);
+            let large_up_to = if LARGE {
+                prefix(is_large, large, |one, other| _mm512_add_epi8(one, other))
+            } else {
+                large
+            };
+            large = last_everywhere(large_up_to);
+            if start < BLOCK {
+                let mut head = _mm512_set1_epi8(start as i8);
+                for (power, &jump) in jumps.iter().enumerate() {
+                    let which = JUMPING[power] & inside(head);
+                    head = _mm512_mask_permutexvar_epi8(head, which, head, jump);
+                }
+                let put = |sums: &mut [u8; MOST], values| {
+                    let values: [u8; BLOCK] = store(_mm512_permutexvar_epi8(head, values));
+                    sums[heads..heads + BLOCK].copy_from_slice(&values);
+                };
+                put(&mut self.before.xor, _mm512_xor_si512(up_to, numbers));
+                put(&mut self.up_to.xor, up_to);
+                if LARGE {
+                    put(&mut self.before.large, _mm512_sub_epi8(large_up_to, is_large));
+                    put(&mut self.up_to.large, large_up_to);
+                }
+                let most = (count - base).min(BLOCK - 1);
+                let own = _mm512_cmple_epu8_mask(head, _mm512_set1_epi8(most as i8)).count_ones()
+                    as usize;
+                if own > 0 {
+                    last = (base, store(head), own);
+                    heads += own;
+                }
+                start = ends[start].into();
+            }
+            start -= BLOCK;
+        }
+        // The last head is that of a test that is not whole.
+        let (base, places, own) = last;
+        self.count = heads - 1;
+        self.used = base + usize::from(places[own - 1]);
+    }
+}
+
+/// Which lanes of heads use the jump of each power of two.
+#[cfg(target_arch = "x86_64")]
+const JUMPING: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+/// Each byte, added to all before it and to what came before them.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn prefix(bytes: __m512i, before: __m512i, add: impl Fn(__m512i, __m512i) -> __m512i) -> __m512i {
+    let mut sums = bytes;
+    sums = add(sums, _mm512_slli_epi64::<8>(sums));
+    sums = add(sums, _mm512_slli_epi64::<16>(sums));
+    sums = add(sums, _mm512_slli_epi64::<32>(sums));
+    // That was in words of eight; now add up the words.
+    let last = _mm512_set4_epi32(0x0f0f_0f0f, 0x0f0f_0f0f, 0x0707_0707, 0x0707_0707);
+    let words = _mm512_shuffle_epi8(sums, last);
+    let none = _mm512_setzero_si512();
+    let mut words = _mm512_alignr_epi64::<7>(words, none);
+    words = add(words, _mm512_alignr_epi64::<7>(words, none));
+    words = add(words, _mm512_alignr_epi64::<6>(words, none));
+    words = add(words, _mm512_alignr_epi64::<4>(words, none));
+    add(add(sums, words), before)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn last_everywhere(bytes: __m512i) -> __m512i {
+    _mm512_permutexvar_epi8(_mm512_set1_epi8(63), bytes)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn lanes() -> __m512i {
+    let mut lanes = [0; BLOCK];
+    for (lane, place) in lanes.iter_mut().enumerate() {
+        *place = lane as u8;
+    }
+    load(&lanes)
+}
+
+/// The first bytes of these.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn load(bytes: &[u8]) -> __m512i {
+    let block: &[u8; BLOCK] = bytes.first_chunk().expect("a block of bytes");
+    // SAFETY: they are as many.
+    unsafe { _mm512_loadu_si512(block.as_ptr().cast()) }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn store(bytes: __m512i) -> [u8; BLOCK] {
+    let mut block = [0; BLOCK];
+    // SAFETY: they are as many.
+    unsafe { _mm512_storeu_si512(block.as_mut_ptr().cast(), bytes) };
+    block
+}
