@@ -2,6 +2,8 @@
 
 use std::{fmt, io};
 
+use memchr::{memchr_iter, memrchr};
+
 use crate::game::Undecided;
 
 /// The result of everything that reads input or writes answers.
@@ -140,6 +142,18 @@ pub struct Place {
 impl Place {
     /// The first byte of a file.
     pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The byte after these, which begin here.
+    #[must_use]
+    pub fn after(self, bytes: &[u8]) -> Self {
+        match memrchr(b'\n', bytes) {
+            None => Self { column: self.column + bytes.len() as u64, ..self },
+            Some(last) => Self {
+                line: self.line + memchr_iter(b'\n', &bytes[..=last]).count() as u64,
+                column: (bytes.len() - last) as u64,
+            },
+        }
+    }
 }
 
 impl fmt::Display for Place {

@@ -9,10 +9,12 @@ use std::{
 use crate::error::{Error, Result};
 
 /// How many bytes are collected before they are written.
-const SIZE: usize = 1 << 16;
+const SIZE: usize = 1 << 15;
 
-/// How many bytes a line of a verdict has at most that is copied at one go.
-const LINE: usize = 16;
+/// How many bytes a line of a verdict has at most, and how many verdicts are written together: copying
+/// 32 bytes takes an instruction or two, copying six or seven is a call.
+const LINE: usize = 8;
+const TOGETHER: usize = 4;
 
 /// Answers, collected and written.
 ///
@@ -128,9 +130,8 @@ pub struct Verdicts {
     words: [String; 2],
     joined: bool,
     prefix: Option<String>,
-    /// The same lines in as many bytes, where they fit and nothing stands before them, and their
-    /// lengths: copying sixteen bytes is one instruction, copying six or seven is a call.
-    lines: Option<[([u8; LINE], usize); 2]>,
+    /// The same, where they are short and nothing stands before them.
+    lines: Option<Box<Lines>>,
 }
 
 impl Verdicts {
@@ -147,10 +148,8 @@ impl Verdicts {
     }
 
     fn of(words: [String; 2], prefix: Option<&str>, joined: bool) -> Self {
-        let lines = match (prefix, padded(&words[0]), padded(&words[1])) {
-            (None, Some(lose), Some(win)) => Some([lose, win]),
-            _ => None,
-        };
+        let is_short = prefix.is_none() && words.iter().all(|word| word.len() <= LINE);
+        let lines = is_short.then(|| Box::new(Lines::of(&words)));
         Self { words, joined, prefix: prefix.map(String::from), lines }
     }
 
@@ -174,14 +173,8 @@ impl Verdicts {
     pub fn answer_all(&self, first: u64, wins: &[bool], answers: &mut Answers<'_>) -> Result<()> {
         match &self.lines {
             Some(lines) => {
-                let room = answers.room(wins.len() * LINE);
-                let mut end = 0;
-                for &win in wins {
-                    let (line, length) = &lines[usize::from(win)];
-                    room[end..end + LINE].copy_from_slice(line);
-                    end += length;
-                }
-                answers.used += end;
+                let room = answers.room(wins.len().next_multiple_of(TOGETHER) * LINE);
+                answers.used += lines.write(wins, room);
             }
             None => {
                 for (test, &win) in (first..).zip(wins) {
@@ -216,10 +209,50 @@ impl Verdicts {
     }
 }
 
-fn padded(line: &str) -> Option<([u8; LINE], usize)> {
-    let mut bytes = [0; LINE];
-    bytes.get_mut(..line.len())?.copy_from_slice(line.as_bytes());
-    Some((bytes, line.len()))
+/// What is written for each verdict, or for each choice of four of them, and how long it is.
+struct Lines {
+    one: [([u8; LINE], usize); 2],
+    four: [([u8; TOGETHER * LINE], usize); 1 << TOGETHER],
+}
+
+impl Lines {
+    fn of(words: &[String; 2]) -> Self {
+        let mut lines =
+            Self { one: [([0; LINE], 0); 2], four: [([0; TOGETHER * LINE], 0); 1 << TOGETHER] };
+        for ((line, length), word) in lines.one.iter_mut().zip(words) {
+            line[..word.len()].copy_from_slice(word.as_bytes());
+            *length = word.len();
+        }
+        for (wins, (four, length)) in lines.four.iter_mut().enumerate() {
+            for test in 0..TOGETHER {
+                let word = words[wins >> test & 1].as_bytes();
+                four[*length..][..word.len()].copy_from_slice(word);
+                *length += word.len();
+            }
+        }
+        lines
+    }
+
+    /// Writes verdicts, and then whatever, to `room`; how many bytes they are.
+    #[inline]
+    fn write(&self, wins: &[bool], room: &mut [u8]) -> usize {
+        let mut end = 0;
+        let (fours, rest) = wins.as_chunks::<TOGETHER>();
+        for four in fours {
+            // Each is a byte of 0 or 1; the product has a bit for each in its highest byte.
+            let bytes = u32::from_le_bytes(four.map(u8::from));
+            let choice = (bytes.wrapping_mul(0x0102_0408) >> 24) as usize & 0xf;
+            let (lines, length) = &self.four[choice];
+            room[end..][..lines.len()].copy_from_slice(lines);
+            end += length;
+        }
+        for &win in rest {
+            let (line, length) = &self.one[usize::from(win)];
+            room[end..][..line.len()].copy_from_slice(line);
+            end += length;
+        }
+        end
+    }
 }
 
 #[cfg(test)]
@@ -262,7 +295,7 @@ mod tests {
     fn long_and_short_words_are_written_alike() {
         let long = "a word of more than sixteen bytes";
         for (win, lose) in
-            [("W", "L"), ("123456789012345", "L"), ("1234567890123456", "L"), (long, "")]
+            [("W", "L"), ("1234567", "L"), ("12345678", "L"), ("1", "1234567"), (long, "")]
         {
             let mut written = Vec::new();
             let mut answers = Answers::new(&mut written);

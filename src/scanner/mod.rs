@@ -41,8 +41,8 @@ pub(crate) use self::{
 };
 use self::{
     kernel::{Decoder, ROOM},
-    small::BLOCK,
     memory::Memory,
+    small::BLOCK,
     source::{READ, Stream},
     window::Window,
 };
@@ -554,7 +554,7 @@ impl<'a> Input<'a> {
     /// Reads a token that is too long for the window; whether it is a number, and so a run.
     #[cold]
     fn read_long(&mut self) -> Result<bool> {
-        let place = self.window.place(self.window.start);
+        let place = self.window.place(self.window.start).map_err(|error| self.unreadable(error))?;
         let token = Token::new(self.window.bytes(self.window.start, self.window.end));
         let mut kind = Kind::EMPTY;
         loop {
@@ -623,7 +623,7 @@ impl<'a> Input<'a> {
     #[cold]
     fn refuse(&self, index: usize, expected: String, context: Context) -> Error {
         let (place, token) = if let Some(long) = &self.long {
-            (long.place, long.token.clone())
+            (Ok(long.place), long.token.clone())
         } else {
             let (start, end) = self.token(index);
             (self.window.place(start), Token::new(self.window.bytes(start, end)))
@@ -635,7 +635,7 @@ impl<'a> Input<'a> {
     #[cold]
     fn stop<T>(&mut self, expected: &str, number: bool, context: Context) -> Result<T> {
         let (place, token, kind) = if let Some(long) = self.long_wall() {
-            (long.place, long.token.clone(), long.kind)
+            (Ok(long.place), long.token.clone(), long.kind)
         } else if self.seek()? {
             self.complete_token()?;
             let start = self.window.start;
@@ -653,10 +653,17 @@ impl<'a> Input<'a> {
         Err(self.fault(expected.into(), found, place, context))
     }
 
-    fn fault(&self, expected: String, found: Found, place: Place, context: Context) -> Error {
-        if let Some(cut) = self.window.cut() {
-            return self.unreadable(cut);
-        }
+    fn fault(
+        &self,
+        expected: String,
+        found: Found,
+        place: io::Result<Place>,
+        context: Context,
+    ) -> Error {
+        let place = match (place, self.window.cut()) {
+            (Err(error), _) | (_, Some(error)) => return self.unreadable(error),
+            (Ok(place), None) => place,
+        };
         let name = self.name.clone();
         Error::Input(Box::new(Fault { expected, found, name, place, context }))
     }

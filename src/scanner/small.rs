@@ -146,10 +146,10 @@ impl Tests {
             let numbers = load(&run.bytes[base..]);
             // Numbers of more than 191 would jump further than a byte counts; there are none.
             let mut jump = _mm512_adds_epu8(numbers, _mm512_add_epi8(lane, _mm512_set1_epi8(1)));
-            let mut jumps = [jump; 6];
-            for next in 1..=6 {
+            let mut jumps = [jump; LEVELS];
+            for next in 1..=LEVELS {
                 jump = _mm512_mask_permutexvar_epi8(jump, inside(jump), jump, jump);
-                if next < 6 {
+                if next < LEVELS {
                     jumps[next] = jump;
                 }
             }
@@ -164,10 +164,12 @@ impl Tests {
                 large
             };
             large = last_everywhere(large_up_to);
-            if start < BLOCK {
+            // Once, but for blocks of many tests without a number.
+            while start < BLOCK {
                 let mut head = _mm512_set1_epi8(start as i8);
-                for (power, &jump) in jumps.iter().enumerate() {
-                    let which = JUMPING[power] & inside(head);
+                for (level, &jump) in jumps.iter().enumerate() {
+                    let has_it = _mm512_set1_epi8(1 << level);
+                    let which = _mm512_mask_test_epi8_mask(inside(head), lane, has_it);
                     head = _mm512_mask_permutexvar_epi8(head, which, head, jump);
                 }
                 let put = |sums: &mut [u8; MOST], values| {
@@ -181,8 +183,9 @@ impl Tests {
                     put(&mut self.up_to.large, large_up_to);
                 }
                 let most = (count - base).min(BLOCK - 1);
-                let own = _mm512_cmple_epu8_mask(head, _mm512_set1_epi8(most as i8)).count_ones()
-                    as usize;
+                let most = _mm512_set1_epi8(most as i8);
+                let own = _mm512_cmple_epu8_mask(head, most) & ((1 << HEADS) - 1);
+                let own = own.count_ones() as usize;
                 if own > 0 {
                     last = (base, store(head), own);
                     heads += own;
@@ -198,16 +201,10 @@ impl Tests {
     }
 }
 
-/// Which lanes of heads use the jump of each power of two.
-#[cfg(target_arch = "x86_64")]
-const JUMPING: [u64; 6] = [
-    0xaaaa_aaaa_aaaa_aaaa,
-    0xcccc_cccc_cccc_cccc,
-    0xf0f0_f0f0_f0f0_f0f0,
-    0xff00_ff00_ff00_ff00,
-    0xffff_0000_ffff_0000,
-    0xffff_ffff_0000_0000,
-];
+/// Jumps are looked up for so many powers of two, and so many heads at a time: as many as there are in a
+/// block where no test is without a number.
+const LEVELS: usize = 5;
+const HEADS: usize = 1 << LEVELS;
 
 /// Each byte, added to all before it and to what came before them.
 #[cfg(target_arch = "x86_64")]

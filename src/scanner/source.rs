@@ -1,11 +1,14 @@
 //! Where bytes come from, and how many at a time.
 
 use std::{
+    cell::Cell,
     fs::{File, Metadata},
     io::{self, Read, Seek},
+    os::unix::fs::FileExt,
 };
 
 use super::memory::Memory;
+use crate::error::Place;
 
 /// How many bytes a read asks for: as many as stay in the second cache, of a source of which little is
 /// known or that is small.
@@ -30,6 +33,16 @@ pub(super) trait Source {
         Ok(0)
     }
 
+    /// Whether it can be read again to [count](Self::count) its lines.
+    fn is_counted_later(&self) -> bool {
+        false
+    }
+
+    /// The place behind so many bytes from its beginning.
+    fn count(&self, _bytes: u64) -> io::Result<Place> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
     /// Whether something is missing of what there was when it began.
     fn is_cut(&self, _memory: &Memory) -> bool {
         false
@@ -52,7 +65,7 @@ pub(super) fn open(mut file: File) -> (Box<dyn Source>, Memory) {
         let (size, place) = (kind.len(), file.stream_position().unwrap_or(0));
         let memory = if size.saturating_sub(place) < LARGE { None } else { large() };
         let memory = memory.unwrap_or_else(|| Memory::heap(READ));
-        (Box::new(Regular { file, size, place }), memory)
+        (Box::new(Regular::new(file, size, place)), memory)
     } else {
         let read = if enlarge(&file, &kind) { PIPE_READ } else { READ };
         (Box::new(Stream(file)), Memory::heap(read))
@@ -88,8 +101,18 @@ struct Regular {
     file: File,
     /// How long it was at the beginning.
     size: u64,
-    /// Where its next byte is.
+    /// Where its first byte was when it began, and where its next one is.
+    from: u64,
     place: u64,
+    /// How many bytes were counted, and where that led: places are asked for in their order, so that
+    /// nothing is counted twice.
+    counted: Cell<(u64, Place)>,
+}
+
+impl Regular {
+    fn new(file: File, size: u64, place: u64) -> Self {
+        Self { file, size, from: place, place, counted: Cell::new((0, Place::START)) }
+    }
 }
 
 impl Source for Regular {
@@ -117,6 +140,31 @@ impl Source for Regular {
         self.place += PIECE as u64;
         self.file.seek(io::SeekFrom::Start(self.place))?;
         Ok(PIECE)
+    }
+
+    fn is_counted_later(&self) -> bool {
+        true
+    }
+
+    fn count(&self, bytes: u64) -> io::Result<Place> {
+        let (mut done, mut place) = self.counted.get();
+        if done > bytes {
+            (done, place) = (0, Place::START);
+        }
+        let mut buffer = vec![0; usize::try_from(bytes - done).unwrap_or(READ).min(READ)];
+        while done < bytes {
+            let left = usize::try_from(bytes - done).unwrap_or(READ).min(READ);
+            let read = match self.file.read_at(&mut buffer[..left], self.from + done) {
+                Ok(0) => return Err(shorter()),
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            place = place.after(&buffer[..read]);
+            done += read as u64;
+        }
+        self.counted.set((done, place));
+        Ok(place)
     }
 
     fn is_cut(&self, memory: &Memory) -> bool {

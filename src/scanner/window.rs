@@ -2,8 +2,6 @@
 
 use std::{io, thread, time::Duration};
 
-use memchr::{memchr_iter, memrchr};
-
 use super::{
     is_separator,
     kernel::Part,
@@ -35,7 +33,12 @@ pub(super) struct Window<'a> {
     buffer: Memory,
     /// The first byte that is still there, its place known; at most `start`.
     kept: usize,
+    /// Its place, where lines are counted as bytes leave; a source that can be read again is counted
+    /// when somebody asks.
     kept_place: Place,
+    /// How many bytes of the source came before it.
+    passed: u64,
+    is_counted_later: bool,
     /// The first byte that was not used; at most `whole`.
     pub(super) start: usize,
     /// No token that begins before this reaches beyond it; at most `end`.
@@ -50,10 +53,12 @@ impl<'a> Window<'a> {
     pub(super) fn new(source: Box<dyn Source + 'a>, buffer: Memory) -> Self {
         let fresh = buffer.fresh;
         Self {
+            is_counted_later: source.is_counted_later(),
             source,
             buffer,
             kept: fresh,
             kept_place: Place::START,
+            passed: 0,
             start: fresh,
             whole: fresh,
             end: fresh,
@@ -96,17 +101,15 @@ impl<'a> Window<'a> {
     }
 
     /// Line and column of a byte that is still there.
-    pub(super) fn place(&self, at: usize) -> Place {
-        let before = &self.buffer[self.kept..at];
-        match memrchr(b'\n', before) {
-            None => {
-                Place { column: self.kept_place.column + before.len() as u64, ..self.kept_place }
-            }
-            Some(last) => Place {
-                line: self.kept_place.line + memchr_iter(b'\n', &before[..=last]).count() as u64,
-                column: (before.len() - last) as u64,
-            },
+    ///
+    /// # Errors
+    ///
+    /// That of a source that cannot be read again.
+    pub(super) fn place(&self, at: usize) -> io::Result<Place> {
+        if self.is_counted_later {
+            return self.source.count(self.passed + (at - self.kept) as u64);
         }
+        Ok(self.kept_place.after(&self.buffer[self.kept..at]))
     }
 
     /// Lets everything used go, carries over a token that was cut, and reads on. Whether that brought
@@ -117,7 +120,11 @@ impl<'a> Window<'a> {
         if self.ended {
             return Ok(false);
         }
-        self.kept_place = self.place(self.start);
+        let used = self.kept..self.start;
+        self.passed += used.len() as u64;
+        if !self.is_counted_later {
+            self.kept_place = self.kept_place.after(&self.buffer[used]);
+        }
         let carried = self.end - self.start;
         let fresh = self.buffer.fresh;
         self.buffer.copy_within(self.start..self.end, fresh - carried);
@@ -129,7 +136,7 @@ impl<'a> Window<'a> {
         let shown = self.source.show(&mut self.buffer)?;
         self.end += shown;
         let read = if shown > 0 { shown } else { self.read()? };
-        if carried == 0 && read > 0 && self.kept_place == Place::START {
+        if carried == 0 && read > 0 && self.passed == 0 {
             self.skip_byte_order_mark()?;
         }
         let bytes = &self.buffer[fresh..self.end];
