@@ -89,17 +89,16 @@ struct Words<F> {
 }
 
 impl<F: Fold> Words<F> {
-    /// Decides short tests, the play being known to the compiler.
-    #[inline]
+    /// Decides short tests.
     fn decide_short(
         &mut self,
         run: ShortRun<'_>,
         tests: ShortTests,
         wins: &mut [bool],
         play: Play,
+        is_won: impl Fn(&[u64; SHORT]) -> Option<bool>,
     ) -> (usize, usize) {
         let ShortTests { kernel, least, left, .. } = tests;
-        let is_won = |list: &_| F::is_short_won(list, play);
         match run {
             ShortRun::Small(run) if F::BY_SUM && least == 0 && left >= AT_ONCE => {
                 let tests = &mut self.tests;
@@ -133,8 +132,13 @@ impl<F: Fold> Reader for Words<F> {
         let mut wins = [false; AT_ONCE];
         let wins = &mut wins[..AT_ONCE.min(tests.left)];
         let (used, decided) = match self.play {
-            Play::Normal => self.decide_short(run, tests, wins, Play::Normal),
-            Play::Misere => self.decide_short(run, tests, wins, Play::Misere),
+            // Closures of their own, so that the loop over tests knows the play.
+            play @ Play::Normal => {
+                self.decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Normal))
+            }
+            play @ Play::Misere => {
+                self.decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Misere))
+            }
         };
         self.verdicts.answer_all(tests.first, &wins[..decided], answers)?;
         Ok((used, decided))
