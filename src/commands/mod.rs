@@ -71,8 +71,7 @@ enum Action {
 }
 
 /// Does what the arguments, the program's name first, ask for; the exit code.
-pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
-    let arguments: Vec<_> = arguments.collect();
+pub(crate) fn run(arguments: &[OsString]) -> i32 {
     let kernel = match kernel() {
         Ok(kernel) => kernel,
         Err(refusal) => {
@@ -81,9 +80,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> i32 {
         }
     };
     // Building the argument parser costs a fifth of the time of a small file.
-    let done = match solve::plain(&arguments) {
+    let done = match solve::plain(arguments) {
         Some(problem) => solve::solve(problem, None, kernel),
-        None => match parse(&arguments, kernel) {
+        None => match parse(arguments, kernel) {
             Ok(Action::Solve(arguments)) => solve::run(arguments, kernel),
             Ok(Action::List(arguments)) => list::run(&arguments),
             Ok(Action::Show(arguments)) => show::run(&arguments),

@@ -133,12 +133,10 @@ impl<F: Fold> Reader for Words<F> {
         let wins = &mut wins[..AT_ONCE.min(tests.left)];
         let (used, decided) = match self.play {
             // Closures of their own, so that the loop over tests knows the play.
-            play @ Play::Normal => {
-                self.decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Normal))
-            }
-            play @ Play::Misere => {
-                self.decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Misere))
-            }
+            play @ Play::Normal => self
+                .decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Normal)),
+            play @ Play::Misere => self
+                .decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Misere)),
         };
         self.verdicts.answer_all(tests.first, &wins[..decided], answers)?;
         Ok((used, decided))

@@ -133,6 +133,9 @@ pub(super) struct Habit {
 
 const PATIENCE: usize = 1 << 15;
 
+/// How many middle numbers are done together.
+const EIGHT: usize = 8;
+
 /// Why a way stopped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stop {
@@ -271,6 +274,9 @@ unsafe fn sweep<const WAY: u8, const FOLD: bool>(
 ) -> (usize, usize, Stop) {
     let zero = _mm512_setzero_si512();
     let (mut used, mut made) = (0, 0);
+    // How many numbers of a block are done whether it has them or not, so that what it takes is no
+    // surprise.
+    let mut least = EIGHT;
     let (mut xor, mut or) = (zero, zero);
     let mut carried = Carried { pairs: zero, digits: 0, last_end: _mm512_set1_epi8(63) };
     let stop = loop {
@@ -290,7 +296,7 @@ unsafe fn sweep<const WAY: u8, const FOLD: bool>(
                     SHORT => {
                         short::<FOLD>(place, numbers.wrapping_add(made), &mut carried, &mut met)
                     }
-                    MIDDLE => middle(place, wide, &mut carried, &mut met),
+                    MIDDLE => middle(place, wide, least, &mut carried, &mut met),
                     _ => long(place, wide, &mut carried, &mut met),
                 }
             };
@@ -308,6 +314,7 @@ unsafe fn sweep<const WAY: u8, const FOLD: bool>(
         }
         (xor, or) = (met.xor, met.or);
         used += BATCH;
+        least = if made - before > 7 * BATCH / BLOCK { 2 * EIGHT } else { EIGHT };
         if WAY == LONG && used > patience && !reached(NEEDS_LONG) {
             break Stop::Shorter;
         }
@@ -431,6 +438,7 @@ unsafe fn short<const FOLD: bool>(
 unsafe fn middle(
     place: *const u8,
     numbers: *mut u64,
+    least: usize,
     carried: &mut Carried,
     met: &mut Met,
 ) -> usize {
@@ -452,8 +460,8 @@ unsafe fn middle(
         let values = _mm512_add_epi64(high, _mm512_srli_epi64::<32>(fours));
         // SAFETY: as promised by `sweep`.
         unsafe { store(numbers.wrapping_add(made), values) };
-        made += 8;
-        if made >= count {
+        made += EIGHT;
+        if made >= count.max(least) {
             break;
         }
         number = _mm512_add_epi8(number, _mm512_set1_epi8(8));
