@@ -521,13 +521,13 @@ mod tests {
         }
 
         /// Folds once from the beginning, and compares: the place reached.
-        fn fold(&self, room: u64) -> usize {
+        fn fold(&self, room: usize) -> usize {
             let mut folded = Folded { xor: 0x0102_0304, or: 0x0800_0000 };
             // SAFETY: there is a margin.
             let (used, made) =
                 unsafe { fold(&raw const self.0[MARGIN], self.text().len(), room, &mut folded) };
             let numbers = self.plainly(0, used);
-            assert!(made <= room && made == numbers.len() as u64);
+            assert!(made <= room && made == numbers.len());
             assert!(numbers.iter().all(|&number| number < 100));
             let xor = numbers.iter().fold(0x0102_0304, |xor, number| xor ^ number);
             let or = numbers.iter().fold(0x0800_0000, |or, number| or | number);
@@ -741,7 +741,7 @@ mod tests {
             for room in (0..=4 * MOST).chain(TURN - MOST..=TURN + MOST).chain([5 * TURN]) {
                 let made = text.decode(0, room).1;
                 assert!(made + MOST >= room.min(3 * TURN - BLOCK), "{made} of {room}");
-                let used = text.fold(room as u64);
+                let used = text.fold(room);
                 assert!(line.len() > 3 || room < MOST || used > 0);
             }
         }
@@ -775,7 +775,7 @@ mod tests {
             }
             let text = Text::new(&text);
             text.decode_all(1 + below(700));
-            text.fold(below(300) as u64);
+            text.fold(below(300));
         }
     }
 }
