@@ -33,6 +33,7 @@ pub mod problem;
 pub mod scanner;
 pub mod search;
 #[clippy::msrv = "1.71"]
+#[expect(clippy::inline_always, reason = "sums are done by the instructions of who calls them")]
 pub mod theory;
 pub mod writer;
 

@@ -44,7 +44,7 @@ impl<const FIRST: u64> Parts for Stairs<FIRST> {
     #[inline]
     fn of_short(list: &[u64; SHORT]) -> Option<Sum> {
         let mut sum = Sum::default();
-        sum.add(list.iter().skip(FIRST as usize).step_by(2).copied());
+        sum.add(list.iter().skip(usize::from(FIRST == 1)).step_by(2).copied());
         Some(sum)
     }
 

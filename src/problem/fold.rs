@@ -2,13 +2,13 @@
 
 use super::{
     Problem, Refusal, SHORT,
-    reading::{Reader, ShortRun, ShortTests, read_tests},
+    reading::{Reader, ShortTests, read_tests},
     short,
 };
 use crate::{
     error::Result,
     game::{Play, Undecided},
-    scanner::{Input, SmallTests},
+    scanner::{Input, Run, SmallTests},
     theory::sums::Sum,
     writer::{Answers, Verdicts},
 };
@@ -28,6 +28,7 @@ pub trait Fold: Default {
 
     /// Whether the player to move wins a test that is one list, short and filled up with zeros; none,
     /// where its length or anything else matters.
+    #[must_use]
     fn is_short_won(_list: &[u64; SHORT], _play: Play) -> Option<bool> {
         None
     }
@@ -92,7 +93,7 @@ impl<F: Fold> Words<F> {
     /// Decides short tests.
     fn decide_short(
         &mut self,
-        run: ShortRun<'_>,
+        run: Run<'_>,
         tests: ShortTests,
         wins: &mut [bool],
         play: Play,
@@ -100,16 +101,14 @@ impl<F: Fold> Words<F> {
     ) -> (usize, usize) {
         let ShortTests { kernel, least, left, .. } = tests;
         match run {
-            ShortRun::Small(run) if F::BY_SUM && least == 0 && left >= AT_ONCE => {
+            Run::Small(run) if F::BY_SUM && least == 0 && left >= AT_ONCE => {
                 let tests = &mut self.tests;
                 tests.find(kernel, run, play == Play::Misere);
                 kernel.widen(|| tests.decide(wins, |odd, large| Sum::decides(odd, large, play)));
                 (tests.used, tests.count)
             }
-            ShortRun::Small(run) => {
-                kernel.widen(|| short::decide(run.numbers(), least, wins, is_won))
-            }
-            ShortRun::Wide(run) => kernel.widen(|| short::decide(run, least, wins, is_won)),
+            Run::Small(run) => kernel.widen(|| short::decide(run.numbers(), least, wins, is_won)),
+            Run::Wide(run) => kernel.widen(|| short::decide(run, least, wins, is_won)),
         }
     }
 }
@@ -125,7 +124,7 @@ impl<F: Fold> Reader for Words<F> {
 
     fn short_tests(
         &mut self,
-        run: ShortRun<'_>,
+        run: Run<'_>,
         tests: ShortTests,
         answers: &mut Answers<'_>,
     ) -> Result<(usize, usize)> {

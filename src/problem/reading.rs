@@ -4,24 +4,17 @@ use super::{Count, Field, Frame, Item, Problem, Range, Refusal, TESTS};
 use crate::{
     error::{Error, Result},
     game::Undecided,
-    scanner::{Available, Folded, Input, SmallRun, Taker},
+    scanner::{Available, Folded, Input, Run, Taker},
     theory::sums::Sum,
     writer::Answers,
 };
-
-/// Numbers that may be short tests.
-#[derive(Clone, Copy)]
-pub(crate) enum ShortRun<'a> {
-    Small(SmallRun<'a>),
-    Wide(&'a [u64]),
-}
 
 /// Which short tests there may be.
 #[derive(Clone, Copy)]
 pub(crate) struct ShortTests {
     pub(crate) kernel: Available,
     /// How many numbers each has at least.
-    pub(crate) least: u64,
+    pub(crate) least: usize,
     /// The number of the first one.
     pub(crate) first: u64,
     /// How many there are at most.
@@ -43,7 +36,7 @@ pub(crate) trait Reader {
     /// many they are.
     fn short_tests(
         &mut self,
-        _run: ShortRun<'_>,
+        _run: Run<'_>,
         _tests: ShortTests,
         _answers: &mut Answers<'_>,
     ) -> Result<(usize, usize)> {
@@ -317,33 +310,46 @@ impl<R: Reader> Read<'_, R> {
         input: &mut Input<'_>,
         answers: &mut Answers<'_>,
     ) -> Result<()> {
+        if R::SHORT && shape.is_list && self.numbers.is_empty() {
+            self.short_tests(tests, input, answers)?;
+        }
+        let (kernel, run) = (input.kernel(), input.run()?);
+        let left = kernel.widen(|| self.plain_tests(shape, tests, run, answers))?;
+        let used = run.len() - left;
+        input.take(used);
+        Ok(())
+    }
+
+    /// The same for short tests, run after run.
+    fn short_tests(
+        &mut self,
+        tests: &mut Tests,
+        input: &mut Input<'_>,
+        answers: &mut Answers<'_>,
+    ) -> Result<()> {
+        loop {
+            let short = tests.short(input.kernel());
+            let (used, decided) = self.reader.short_tests(input.any_run()?, short, answers)?;
+            if decided == 0 {
+                return Ok(());
+            }
+            input.take(used);
+            tests.pass_by(decided as u64);
+        }
+    }
+
+    /// The same for all that is left of a run; how many numbers are left then.
+    #[inline]
+    fn plain_tests(
+        &mut self,
+        shape: &Shape,
+        tests: &mut Tests,
+        run: &[u64],
+        answers: &mut Answers<'_>,
+    ) -> Result<usize> {
         let of_set = self.numbers.len();
         let may_end = tests.frame == Frame::Zero;
-        let kernel = input.kernel();
-        let is_list = shape.is_list && of_set == 0;
-        if is_list && R::SHORT {
-            while let Some(run) = input.small_run()? {
-                let short = tests.short(kernel);
-                let (used, decided) =
-                    self.reader.short_tests(ShortRun::Small(run), short, answers)?;
-                input.take(used);
-                tests.pass_by(decided as u64);
-                if decided == 0 {
-                    break;
-                }
-            }
-        }
-        let run = input.run()?;
         let mut rest = run;
-        while is_list && R::SHORT {
-            let short = tests.short(kernel);
-            let (used, decided) = self.reader.short_tests(ShortRun::Wide(rest), short, answers)?;
-            rest = &rest[used..];
-            tests.pass_by(decided as u64);
-            if decided == 0 {
-                break;
-            }
-        }
         while !tests.are_done() && rest.len() >= shape.head.len() {
             let (head, values) = rest.split_at(shape.head.len());
             if may_end && is_sentinel(head) {
@@ -364,9 +370,7 @@ impl<R: Reader> Read<'_, R> {
             rest = after;
         }
         self.numbers.truncate(of_set);
-        let used = run.len() - rest.len();
-        input.take(used);
-        Ok(())
+        Ok(rest.len())
     }
 
     /// Reads the tests of a set.
@@ -487,7 +491,7 @@ impl Tests {
     fn short(&self, kernel: Available) -> ShortTests {
         ShortTests {
             kernel,
-            least: u64::from(self.frame == Frame::Zero),
+            least: usize::from(self.frame == Frame::Zero),
             first: self.number + 1,
             left: usize::try_from(self.left).unwrap_or(usize::MAX),
         }

@@ -21,10 +21,11 @@ const OWN: [[u64; SHORT]; SHORT + 1] = {
 /// Decides tests at the beginning of a run, each of which is a short list with its length before it,
 /// `least` or more: how many numbers were used, and how many tests decided. It stops where a list
 /// is longer, where `wins` is full, and before the last few numbers of the run.
+#[expect(clippy::inline_always, reason = "it is done by the instructions of who calls it")]
 #[inline(always)]
 pub(super) fn decide<N: Copy + Into<u64>>(
     run: &[N],
-    least: u64,
+    least: usize,
     wins: &mut [bool],
     is_won: impl Fn(&[u64; SHORT]) -> Option<bool>,
 ) -> (usize, usize) {
@@ -33,15 +34,14 @@ pub(super) fn decide<N: Copy + Into<u64>>(
         let Some(test) = run[used..].first_chunk::<{ 1 + SHORT }>() else {
             return (used, decided);
         };
-        let length = test[0].into();
-        if length < least || length > SHORT as u64 {
+        let length = usize::try_from(test[0].into()).unwrap_or(usize::MAX);
+        let Some(own) = OWN.get(length).filter(|_| length >= least) else {
             return (used, decided);
-        }
-        let own = &OWN[length as usize];
+        };
         let list = std::array::from_fn(|index| test[1 + index].into() & own[index]);
         let Some(is_won) = is_won(&list) else { return (used, decided) };
         *win = is_won;
-        used += 1 + length as usize;
+        used += 1 + length;
     }
     (used, wins.len())
 }

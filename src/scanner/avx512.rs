@@ -15,6 +15,8 @@
 //! at what it met afterwards: at a byte that is neither digit nor separator, or a number too long for
 //! it, it forgets the four and stops.
 
+#![expect(clippy::wildcard_imports, reason = "the instructions are the words of this file")]
+
 use std::arch::{asm, x86_64::*};
 
 use super::kernel::{Folded, ROOM};
@@ -75,38 +77,29 @@ struct Lanes {
     offset: [u8; 64],
 }
 
-/// Eight numbers of eight pairs.
-static MIDDLE_LANES: Lanes = {
-    let mut lanes = Lanes { number: [0; 64], before: [0; 64], offset: [0; 64] };
-    let mut byte = 0;
-    while byte < 64 {
-        lanes.number[byte] = byte as u8 / 8;
-        lanes.before[byte] = (byte as u8 / 8).wrapping_sub(1) % 64;
-        lanes.offset[byte] = (byte as u8 % 8 * 2).wrapping_sub(15);
-        byte += 1;
+impl Lanes {
+    /// The same, where from a byte on each number has so many, the first one this far from its end.
+    const fn put(mut self, from: u8, to: u8, width: u8, first: u8) -> Self {
+        let mut byte = from;
+        while byte < to {
+            let number = (byte - from) / width;
+            self.number[byte as usize] = number;
+            self.before[byte as usize] = number.wrapping_sub(1) % 64;
+            self.offset[byte as usize] = (byte % width * 2).wrapping_sub(first);
+            byte += 1;
+        }
+        self
     }
-    lanes
-};
+}
 
-/// Four numbers of eight pairs, and then of the four pairs before those. The other bytes belong to
-/// numbers that there never are.
-static LONG_LANES: Lanes = {
-    let mut lanes = Lanes { number: [63; 64], before: [63; 64], offset: [-1_i8 as u8; 64] };
-    let mut byte = 0;
-    while byte < 32 {
-        lanes.number[byte] = byte as u8 / 8;
-        lanes.before[byte] = (byte as u8 / 8).wrapping_sub(1) % 64;
-        lanes.offset[byte] = (byte as u8 % 8 * 2).wrapping_sub(15);
-        byte += 1;
-    }
-    while byte < 48 {
-        lanes.number[byte] = (byte as u8 - 32) / 4;
-        lanes.before[byte] = ((byte as u8 - 32) / 4).wrapping_sub(1) % 64;
-        lanes.offset[byte] = (byte as u8 % 4 * 2).wrapping_sub(23);
-        byte += 1;
-    }
-    lanes
-};
+/// Bytes of a number that there never is.
+const NONE: Lanes = Lanes { number: [63; 64], before: [63; 64], offset: [u8::MAX; 64] };
+
+/// Eight numbers of eight pairs: 15, 13 … 1 bytes before their ends.
+static MIDDLE_LANES: Lanes = NONE.put(0, 64, 8, 15);
+
+/// Four numbers of eight pairs, and then of the four pairs before those: 23, 21, 19, 17 bytes.
+static LONG_LANES: Lanes = NONE.put(0, 32, 8, 15).put(32, 48, 4, 23);
 
 /// Gathered bytes that a number too long for the way reaches.
 const TOO_LONG_FOR_MIDDLE: u64 = 0x0101_0101_0101_0101;
@@ -198,12 +191,12 @@ pub(super) unsafe fn decode(
     loop {
         // SAFETY: as promised to this function; what is left is never more than that.
         let (bytes, count, stop) = unsafe {
-            let (base, numbers) = (base.add(used), numbers.add(made).cast());
+            let (base, numbers) = (base.add(used), numbers.add(made));
             let (length, room) = (length - used, room - made);
             if habit.long {
-                sweep::<LONG, false>(base, length, numbers, room, habit.patience, None)
+                sweep::<u64, LONG, false>(base, length, numbers, room, habit.patience, None)
             } else {
-                sweep::<MIDDLE, false>(base, length, numbers, room, 0, None)
+                sweep::<u64, MIDDLE, false>(base, length, numbers, room, 0, None)
             }
         };
         used += bytes;
@@ -235,7 +228,8 @@ pub(super) unsafe fn decode_small(
     room: usize,
 ) -> (usize, usize) {
     // SAFETY: as promised to this function.
-    let (used, made, _) = unsafe { sweep::<SHORT, false>(base, length, numbers, room, 0, None) };
+    let (used, made, _) =
+        unsafe { sweep::<u8, SHORT, false>(base, length, numbers, room, 0, None) };
     (used, made)
 }
 
@@ -254,8 +248,9 @@ pub(super) unsafe fn fold(
     folded: &mut Folded,
 ) -> (usize, usize) {
     // SAFETY: as promised to this function; nothing is written.
-    let (used, made, _) =
-        unsafe { sweep::<SHORT, true>(base, length, std::ptr::null_mut(), room, 0, Some(folded)) };
+    let (used, made, _) = unsafe {
+        sweep::<u8, SHORT, true>(base, length, std::ptr::null_mut(), room, 0, Some(folded))
+    };
     (used, made)
 }
 
@@ -264,10 +259,10 @@ pub(super) unsafe fn fold(
     enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
 )]
 #[inline(never)]
-unsafe fn sweep<const WAY: u8, const FOLD: bool>(
+unsafe fn sweep<N, const WAY: u8, const FOLD: bool>(
     base: *const u8,
     length: usize,
-    numbers: *mut u8,
+    numbers: *mut N,
     room: usize,
     patience: usize,
     folded: Option<&mut Folded>,
@@ -291,17 +286,16 @@ unsafe fn sweep<const WAY: u8, const FOLD: bool>(
             _mm_prefetch::<_MM_HINT_T0>(place.wrapping_add(AHEAD).cast());
             // SAFETY: the batch lies within `length`, and its numbers have room.
             made += unsafe {
-                let wide = numbers.cast::<u64>().wrapping_add(made);
+                let numbers = numbers.wrapping_add(made);
                 match WAY {
-                    SHORT => {
-                        short::<FOLD>(place, numbers.wrapping_add(made), &mut carried, &mut met)
-                    }
-                    MIDDLE => middle(place, wide, least, &mut carried, &mut met),
-                    _ => long(place, wide, &mut carried, &mut met),
+                    SHORT => short::<FOLD>(place, numbers.cast(), &mut carried, &mut met),
+                    MIDDLE => middle(place, numbers.cast(), least, &mut carried, &mut met),
+                    _ => long(place, numbers.cast(), &mut carried, &mut met),
                 }
             };
         }
-        let strange = _mm512_test_epi8_mask(met.strange, _mm512_set1_epi8(STRANGE as i8)) != 0;
+        let strange =
+            _mm512_test_epi8_mask(met.strange, _mm512_set1_epi8(STRANGE.cast_signed())) != 0;
         let reached = |bytes: u64| _mm512_mask_test_epi8_mask(bytes, met.reached, met.reached) != 0;
         let too_long = match WAY {
             SHORT => met.three != 0,
@@ -411,6 +405,7 @@ unsafe fn short<const FOLD: bool>(
 ) -> usize {
     // SAFETY: as promised by `sweep`.
     let block = unsafe { Block::look(place, carried, met) };
+    // SAFETY: as above.
     let tens = value(unsafe { load(place.wrapping_sub(2)) });
     let two = block.digits << 2 | block.digits_before >> 1;
     let three = block.digits << 3 | block.digits_before;
@@ -542,7 +537,7 @@ fn gather(
 )]
 #[inline]
 fn value(bytes: __m512i) -> __m512i {
-    _mm512_subs_epu8(bytes, _mm512_set1_epi8(b'0' as i8))
+    _mm512_subs_epu8(bytes, _mm512_set1_epi8(b'0'.cast_signed()))
 }
 
 #[target_feature(

@@ -1,7 +1,7 @@
 //! Each kernel by its name against a plain split, wherever its blocks, batches and windows may end.
 
 use super::{
-    Input, Kernel,
+    Input, Kernel, Run,
     tests::{NUMBER, expected, numbers_of},
 };
 use crate::error::Fault;
@@ -333,7 +333,7 @@ fn small_numbers_are_taken_in_every_way(kernel: Kernel) {
                     input.take(count);
                 }
                 _ => {
-                    if let Some(run) = input.small_run().expect("memory can be read") {
+                    if let Run::Small(run) = input.any_run().expect("memory can be read") {
                         let run = run.numbers();
                         let count = count.min(run.len());
                         taken.extend(run[..count].iter().map(|&number| u64::from(number)));

@@ -37,12 +37,12 @@ use std::{fs::File, io, io::Read};
 pub use self::kernel::Kernel;
 pub(crate) use self::{
     kernel::{Available, Folded},
-    small::{SmallRun, Tests as SmallTests},
+    small::Tests as SmallTests,
 };
 use self::{
     kernel::{Decoder, ROOM},
     memory::Memory,
-    small::BLOCK,
+    small::{BLOCK, SmallRun},
     source::{READ, Stream},
     window::Window,
 };
@@ -95,6 +95,15 @@ pub struct Input<'a> {
     /// The last token, where it was too long for the window.
     long: Option<Long>,
     context: Context,
+}
+
+/// Numbers that are decoded and not taken.
+#[derive(Clone, Copy)]
+pub(crate) enum Run<'a> {
+    /// Small ones, for those who know what to do with bytes.
+    Small(SmallRun<'a>),
+    /// Any.
+    Wide(&'a [u64]),
 }
 
 /// Who is handed the numbers of a list.
@@ -359,18 +368,20 @@ impl<'a> Input<'a> {
         Ok(&self.numbers[self.taken..self.made])
     }
 
-    /// The run, if its numbers are small: decoded so, they are for those who know what to do with
-    /// bytes.
+    /// The same, as it is.
     ///
     /// # Errors
     ///
     /// As [`run`](Self::run).
-    pub(crate) fn small_run(&mut self) -> Result<Option<SmallRun<'_>>> {
+    pub(crate) fn any_run(&mut self) -> Result<Run<'_>> {
         if self.taken == self.made {
             self.refill_plainly()?;
         }
-        let run = SmallRun::new(&self.small[self.taken..], self.made - self.taken);
-        Ok(self.is_small.then_some(run))
+        Ok(if self.is_small {
+            Run::Small(SmallRun::new(&self.small[self.taken..], self.made - self.taken))
+        } else {
+            Run::Wide(&self.numbers[self.taken..self.made])
+        })
     }
 
     /// Makes at least so many numbers of the run, that have not been taken, of 64 bits.

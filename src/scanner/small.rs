@@ -12,6 +12,11 @@
 //!  sums      2 5 2 3 7 4 5 7 4 …   the nim-sum of all numbers up to here; two of them tell a test's
 //! ```
 
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(clippy::wildcard_imports, reason = "the instructions are the words of this file")
+)]
+
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
@@ -84,6 +89,7 @@ impl Tests {
     }
 
     /// Whether each test is won, by whether its nim-sum is not 0 and whether a number is above 1.
+    #[expect(clippy::inline_always, reason = "it is done by the instructions of who calls it")]
     #[inline(always)]
     pub(crate) fn decide(&self, wins: &mut [bool], is_won: impl Fn(bool, bool) -> bool) {
         for (test, win) in wins[..self.count].iter_mut().enumerate() {
@@ -104,7 +110,8 @@ impl Tests {
                     let list = u64::from_le_bytes(*list) & own;
                     let xor = list ^ list >> 32;
                     let xor = xor ^ xor >> 16;
-                    ((xor ^ xor >> 8) as u8, list & 0xfefe_fefe_fefe_fefe != 0)
+                    let [low, high, ..] = xor.to_le_bytes();
+                    (low ^ high, list & 0xfefe_fefe_fefe_fefe != 0)
                 }
                 _ => match after.get(..length.into()) {
                     Some(list) => (
@@ -146,13 +153,11 @@ impl Tests {
             let numbers = load(&run.bytes[base..]);
             // Numbers of more than 191 would jump further than a byte counts; there are none.
             let mut jump = _mm512_adds_epu8(numbers, _mm512_add_epi8(lane, _mm512_set1_epi8(1)));
-            let mut jumps = [jump; LEVELS];
-            for next in 1..=LEVELS {
+            let jumps = [(); LEVELS].map(|()| {
+                let once = jump;
                 jump = _mm512_mask_permutexvar_epi8(jump, inside(jump), jump, jump);
-                if next < LEVELS {
-                    jumps[next] = jump;
-                }
-            }
+                once
+            });
             let ends: [u8; BLOCK] = store(jump);
             let up_to = prefix(numbers, xor, |one, other| _mm512_xor_si512(one, other));
             xor = last_everywhere(up_to);
@@ -166,7 +171,7 @@ impl Tests {
             large = last_everywhere(large_up_to);
             // Once, but for blocks of many tests without a number.
             while start < BLOCK {
-                let mut head = _mm512_set1_epi8(start as i8);
+                let mut head = everywhere(start);
                 for (level, &jump) in jumps.iter().enumerate() {
                     let has_it = _mm512_set1_epi8(1 << level);
                     let which = _mm512_mask_test_epi8_mask(inside(head), lane, has_it);
@@ -183,7 +188,7 @@ impl Tests {
                     put(&mut self.up_to.large, large_up_to);
                 }
                 let most = (count - base).min(BLOCK - 1);
-                let most = _mm512_set1_epi8(most as i8);
+                let most = everywhere(most);
                 let own = _mm512_cmple_epu8_mask(head, most) & ((1 << HEADS) - 1);
                 let own = own.count_ones() as usize;
                 if own > 0 {
@@ -243,11 +248,18 @@ fn last_everywhere(bytes: __m512i) -> __m512i {
 )]
 #[inline]
 fn lanes() -> __m512i {
-    let mut lanes = [0; BLOCK];
-    for (lane, place) in lanes.iter_mut().enumerate() {
-        *place = lane as u8;
-    }
+    let lanes: [u8; BLOCK] = std::array::from_fn(|lane| lane.to_le_bytes()[0]);
     load(&lanes)
+}
+
+/// A place in a block, in every byte.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn everywhere(place: usize) -> __m512i {
+    _mm512_set1_epi8(place.to_le_bytes()[0].cast_signed())
 }
 
 /// The first bytes of these.

@@ -113,6 +113,7 @@ pub trait Parts {
 
     /// The parts of a test that is one list, short and filled up with zeros; none, where its length
     /// or anything else matters.
+    #[must_use]
     fn of_short(_list: &[u64; SHORT]) -> Option<Sum> {
         None
     }
