@@ -143,17 +143,25 @@ mod pages {
             if FROM.compare_exchange(0, from, SeqCst, SeqCst).is_err() {
                 return Err(io::ErrorKind::ResourceBusy.into());
             }
+            IS_GONE.store(false, SeqCst);
             guard()?;
             Ok(pages)
         }
 
         /// Puts so much of a file, from a place that is a multiple of `PIECE` on, where the piece is.
+        ///
+        /// # Errors
+        ///
+        /// That of a file that cannot be shown so; then the piece is our own.
         pub(in crate::scanner) fn show(&mut self, file: &File, from: u64) -> io::Result<()> {
             let place = self.start.as_ptr().wrapping_add(self.piece).cast();
             let flags = MapFlags::PRIVATE | MapFlags::FIXED | MapFlags::POPULATE;
-            // SAFETY: the piece is ours, and nobody holds on to what was there.
-            unsafe { mmap(place, PIECE, ProtFlags::READ, flags, file, from) }?;
             self.is_file = true;
+            // SAFETY: the piece is ours, and nobody holds on to what was there.
+            if let Err(error) = unsafe { mmap(place, PIECE, ProtFlags::READ, flags, file, from) } {
+                self.hide()?;
+                return Err(error.into());
+            }
             Ok(())
         }
 

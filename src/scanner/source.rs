@@ -136,7 +136,10 @@ impl Source for Regular {
             pages.hide()?;
             return Ok(0);
         }
-        pages.show(&self.file, self.place)?;
+        if pages.show(&self.file, self.place).is_err() {
+            // Not every file can be shown; every one can be read.
+            return Ok(0);
+        }
         self.place += PIECE as u64;
         self.file.seek(io::SeekFrom::Start(self.place))?;
         Ok(PIECE)
