@@ -39,23 +39,35 @@ impl Piles {
     }
 
     fn is_won(self, play: Play) -> bool {
-        // Whoever reaches the larger pile has the choice; without one, the last pile is what counts.
-        if self.decided { !self.odd } else { self.odd == (play == Play::Normal) }
+        // Whoever reaches the larger pile has the choice. Without one, piles of 1 take turns, and who
+        // takes the last one wins, or loses.
+        self.odd != (self.decided || play == Play::Misere)
     }
 }
 
 impl Fold for Piles {
     const SHORT: bool = true;
 
-    /// Each pile is a bit, so that no branch depends on it.
+    /// All that counts of a pile is whether it is 1 or larger.
     #[inline]
     fn is_short_won(list: &[u64; SHORT], play: Play) -> Option<bool> {
-        let bits = |is: fn(u64) -> bool| {
-            list.iter().rev().fold(0_u32, |bits, &pile| bits << 1 | u32::from(is(pile)))
-        };
-        let (ones, larger) = (bits(|pile| pile == 1), bits(|pile| pile > 1));
-        let before = ones & larger.wrapping_sub(1) & !larger;
-        let odd = before.count_ones() % 2 == 1;
+        let piles = list.map(|pile| u8::from(pile > 0) + u8::from(pile > 1));
+        Self::is_small_won(u64::from_le_bytes(piles), play)
+    }
+
+    /// No branch depends on the piles, which are bytes.
+    #[inline]
+    fn is_small_won(piles: u64, play: Play) -> Option<bool> {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const TOP: u64 = 0x80 * ONES;
+        const BELOW_TOP: u64 = 0x7f * ONES;
+        // The top bit of each larger pile: with its low bit away, a byte of at least 2 carries into it.
+        let halves = (piles >> 1) & BELOW_TOP;
+        let larger = (halves + BELOW_TOP) & TOP;
+        // All bits below the pile of the first of them; all, where there is none.
+        let before = larger.wrapping_sub(1) & !larger;
+        let before = (before >> 8) | (u64::from(larger == 0) * (0xff << 56));
+        let odd = (piles & ONES & before).count_ones() % 2 == 1;
         Some(Self { odd, decided: larger != 0 }.is_won(play))
     }
 

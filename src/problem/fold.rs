@@ -33,6 +33,12 @@ pub trait Fold: Default {
         None
     }
 
+    /// The same of numbers that are the bytes of a word, the first one lowest.
+    #[must_use]
+    fn is_small_won(list: u64, play: Play) -> Option<bool> {
+        Self::is_short_won(&list.to_le_bytes().map(u64::from), play)
+    }
+
     /// A test begins; where a set holds the tests, each of them, after what the set says itself.
     fn start(&mut self) {}
 
@@ -90,25 +96,30 @@ struct Words<F> {
 }
 
 impl<F: Fold> Words<F> {
-    /// Decides short tests.
-    fn decide_short(
+    /// Decides short tests, the play being known to the compiler.
+    fn decide_short<const MISERE: bool>(
         &mut self,
         run: Run<'_>,
         tests: ShortTests,
         wins: &mut [bool],
-        play: Play,
-        is_won: impl Fn(&[u64; SHORT]) -> Option<bool>,
     ) -> (usize, usize) {
         let ShortTests { kernel, least, left, .. } = tests;
+        let play = if MISERE { Play::Misere } else { Play::Normal };
         match run {
             Run::Small(run) if F::BY_SUM && least == 0 && left >= AT_ONCE => {
                 let tests = &mut self.tests;
-                tests.find(kernel, run, play == Play::Misere);
+                tests.find(kernel, run, MISERE);
                 kernel.widen(|| tests.decide(wins, |odd, large| Sum::decides(odd, large, play)));
                 (tests.used, tests.count)
             }
-            Run::Small(run) => kernel.widen(|| short::decide(run.numbers(), least, wins, is_won)),
-            Run::Wide(run) => kernel.widen(|| short::decide(run, least, wins, is_won)),
+            Run::Small(run) => {
+                let is_won = |list| F::is_small_won(list, play);
+                kernel.widen(|| short::decide_small(run.numbers(), least, wins, is_won))
+            }
+            Run::Wide(run) => {
+                let is_won = |list: &_| F::is_short_won(list, play);
+                kernel.widen(|| short::decide(run, least, wins, is_won))
+            }
         }
     }
 }
@@ -131,11 +142,8 @@ impl<F: Fold> Reader for Words<F> {
         let mut wins = [false; AT_ONCE];
         let wins = &mut wins[..AT_ONCE.min(tests.left)];
         let (used, decided) = match self.play {
-            // Closures of their own, so that the loop over tests knows the play.
-            play @ Play::Normal => self
-                .decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Normal)),
-            play @ Play::Misere => self
-                .decide_short(run, tests, wins, play, |list| F::is_short_won(list, Play::Misere)),
+            Play::Normal => self.decide_short::<false>(run, tests, wins),
+            Play::Misere => self.decide_short::<true>(run, tests, wins),
         };
         self.verdicts.answer_all(tests.first, &wins[..decided], answers)?;
         Ok((used, decided))

@@ -4,7 +4,7 @@
 pub const SHORT: usize = 8;
 
 /// Which numbers belong to a list of each length.
-const OWN: [[u64; SHORT]; SHORT + 1] = {
+static OWN: [[u64; SHORT]; SHORT + 1] = {
     let mut own = [[0; SHORT]; SHORT + 1];
     let mut length = 0;
     while length <= SHORT {
@@ -18,29 +18,65 @@ const OWN: [[u64; SHORT]; SHORT + 1] = {
     own
 };
 
+/// Which bytes of a word belong to a list of each length.
+static OWN_BYTES: [u64; SHORT + 1] = {
+    let mut own = [0; SHORT + 1];
+    let mut length = 1;
+    while length <= SHORT {
+        own[length] = own[length - 1] << 8 | 0xff;
+        length += 1;
+    }
+    own
+};
+
 /// Decides tests at the beginning of a run, each of which is a short list with its length before it,
 /// `least` or more: how many numbers were used, and how many tests decided. It stops where a list
 /// is longer, where `wins` is full, and before the last few numbers of the run.
 #[expect(clippy::inline_always, reason = "it is done by the instructions of who calls it")]
 #[inline(always)]
-pub(super) fn decide<N: Copy + Into<u64>>(
-    run: &[N],
+pub(super) fn decide(
+    run: &[u64],
     least: usize,
     wins: &mut [bool],
     is_won: impl Fn(&[u64; SHORT]) -> Option<bool>,
 ) -> (usize, usize) {
+    decide_by(run, least, wins, |test, length| {
+        let own = OWN.get(length)?;
+        is_won(&std::array::from_fn(|index| test[1 + index] & own[index]))
+    })
+}
+
+/// The same of numbers that fit into bytes: a list is a word of them, the first one lowest.
+#[expect(clippy::inline_always, reason = "it is done by the instructions of who calls it")]
+#[inline(always)]
+pub(super) fn decide_small(
+    run: &[u8],
+    least: usize,
+    wins: &mut [bool],
+    is_won: impl Fn(u64) -> Option<bool>,
+) -> (usize, usize) {
+    decide_by(run, least, wins, |test, length| {
+        let [_, list @ ..] = test;
+        let own = OWN_BYTES.get(length)?;
+        is_won(u64::from_le_bytes(*list) & own)
+    })
+}
+
+#[expect(clippy::inline_always, reason = "it is done by the instructions of who calls it")]
+#[inline(always)]
+fn decide_by<N: Copy + Into<u64>>(
+    run: &[N],
+    least: usize,
+    wins: &mut [bool],
+    is_won: impl Fn(&[N; 1 + SHORT], usize) -> Option<bool>,
+) -> (usize, usize) {
     let mut used = 0;
     for (decided, win) in wins.iter_mut().enumerate() {
-        let Some(test) = run[used..].first_chunk::<{ 1 + SHORT }>() else {
-            return (used, decided);
-        };
+        let Some(test) = run[used..].first_chunk() else { return (used, decided) };
         let length = usize::try_from(test[0].into()).unwrap_or(usize::MAX);
-        let Some(own) = OWN.get(length).filter(|_| length >= least) else {
-            return (used, decided);
-        };
-        let list = std::array::from_fn(|index| test[1 + index].into() & own[index]);
-        let Some(is_won) = is_won(&list) else { return (used, decided) };
-        *win = is_won;
+        let won = if length < least { None } else { is_won(test, length) };
+        let Some(won) = won else { return (used, decided) };
+        *win = won;
         used += 1 + length;
     }
     (used, wins.len())

@@ -263,6 +263,6 @@ impl Decoder {
         let is_long = start >= MARGIN && start + WORTH <= whole && whole + MARGIN <= buffer.len();
         // What stands before a number must not count in it, nor carry over into what counts.
         let is_clear = is_long && is_separator(buffer[start - 1]) && buffer[start - 2] <= b'9';
-        (is_worth && is_clear).then(|| &raw const buffer[start])
+        (is_worth && is_clear).then(|| buffer.as_ptr().wrapping_add(start))
     }
 }

@@ -390,9 +390,12 @@ impl<'a> Input<'a> {
         if self.is_small {
             let end = self.made.min(self.taken.saturating_add(count));
             let small = &self.small[self.taken..end];
-            for (number, &small) in self.numbers[self.taken..end].iter_mut().zip(small) {
-                *number = small.into();
-            }
+            let numbers = &mut self.numbers[self.taken..end];
+            self.decoder.kernel().widen(|| {
+                for (number, &small) in numbers.iter_mut().zip(small) {
+                    *number = small.into();
+                }
+            });
         }
     }
 
