@@ -1,91 +1,60 @@
 //! Home problems, in bytes a second, and beside them a solution that splits and parses.
 
 mod inputs;
+mod solutions;
 
-use std::hint::black_box;
+use std::{hint::black_box, time::Duration};
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nimjudge::{
-    problem::{Form, Item, Problem, Test},
-    problems,
-    scanner::Input,
-    theory::Tables,
-    writer::Answers,
+use criterion::{
+    BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
+use nimjudge::{
+    problem::{Item, Problem},
+    problems,
+    scanner::Kernel,
+};
+use solutions::{solved, split_and_parsed};
 
-fn solved(problem: &Problem, file: &str) -> Vec<u8> {
-    let mut output = Vec::new();
-    let mut answers = Answers::new(&mut output);
-    problem
-        .solve(&mut Input::new(file.as_bytes(), "bench"), &mut answers)
-        .expect("the file is right");
-    answers.finish().expect("memory can be written");
-    drop(answers);
-    output
+/// The kinds of files: a name, how many heaps a test has at most, and what all are below.
+const KINDS: [(&str, u64, u64); 3] = [
+    ("one_list", u64::MAX, 1_000_000_000),
+    ("tests_of_1_to_200", 200, 1_000_000_000),
+    ("tests_of_1_to_5", 5, 100),
+];
+
+/// Tests without a list are all of one kind.
+const WITHOUT_LISTS: [(&str, u64, u64); 1] = [("tests", 1, 1_000_000_000)];
+
+/// Taller towers take so long to factor that nothing else is measured; theory has a bench of that.
+const TALLEST: u64 = 1_000_000;
+
+/// The kinds of files that a problem has.
+fn kinds(problem: &Problem) -> Vec<(&'static str, u64, u64)> {
+    let has_list = problem.layout.iter().any(|item| matches!(item, Item::List(..)));
+    let kinds = if has_list { &KINDS[..] } else { &WITHOUT_LISTS[..] };
+    let most = if problem.game.id == "tower_breakers" { TALLEST } else { u64::MAX };
+    kinds.iter().map(|&(kind, most_heaps, end)| (kind, most_heaps, end.min(most))).collect()
 }
 
-/// What a contestant writes first.
-fn split_and_parsed(problem: &Problem, file: &str) -> String {
-    let mut numbers =
-        file.split_ascii_whitespace().map(|number| number.parse::<u64>().expect("a number"));
-    let mut next = || numbers.next().expect("there is another");
-    let mut output = String::new();
-    let mut tables = Tables::default();
-    for _ in 0..next() {
-        let mut position = Test::default();
-        for item in problem.layout {
-            match *item {
-                Item::List(count, _) => {
-                    let count = count.of(&position.numbers);
-                    position.lists.push((0..count).map(|_| next()).collect());
-                }
-                _ => position.numbers.push(next()),
-            }
-        }
-        let decision = (problem.game.decide)(&position, problem.play, &mut tables);
-        let won = decision.expect("it can be decided").win;
-        let Form::Words(win, lose) = problem.form else { panic!("a home problem") };
-        output += if won { win } else { lose };
-        output.push('\n');
-    }
-    output
-}
-
-/// The home problems, and the shapes of their files. Tall towers take long to factor: they have a
-/// bench of their own.
-fn homes() -> impl Iterator<Item = (&'static Problem, Vec<(&'static str, u64, u64)>)> {
-    let homes = problems::all().filter(|problem| problem.judge.is_empty());
-    homes.map(|problem| {
-        let mut shapes = inputs::SHAPES.to_vec();
-        if problem.game.id == "tower_breakers" {
-            shapes.retain(|&(_, _, end)| end <= 1_000_000);
-        }
-        (problem, shapes)
-    })
-}
-
-fn problems(criterion: &mut Criterion) {
-    for (problem, shapes) in homes() {
+fn homes(criterion: &mut Criterion) {
+    for problem in problems::all().filter(|problem| problem.judge.is_empty()) {
         let mut group = criterion.benchmark_group(problem.id);
-        group.sample_size(10);
-        for (shape, most_heaps, end) in shapes {
+        group.sampling_mode(SamplingMode::Flat).sample_size(10);
+        group.warm_up_time(Duration::from_millis(200)).measurement_time(Duration::from_secs(1));
+        for (kind, most_heaps, end) in kinds(problem) {
             let file = inputs::file(problem.layout, most_heaps, end);
-            assert_eq!(solved(problem, &file), split_and_parsed(problem, &file).as_bytes());
+            assert_eq!(solved(problem, &file, Kernel::best()), split_and_parsed(problem, &file));
             group.throughput(Throughput::Bytes(file.len() as u64));
-            group.bench_with_input(BenchmarkId::new("nimjudge", shape), &file, |bench, file| {
-                bench.iter(|| black_box(solved(problem, file)));
+            group.bench_function(BenchmarkId::new("nimjudge", kind), |bench| {
+                bench.iter(|| black_box(solved(problem, &file, Kernel::best())));
             });
-            group.bench_with_input(
-                BenchmarkId::new("split_and_parse", shape),
-                &file,
-                |bench, file| {
-                    bench.iter(|| black_box(split_and_parsed(problem, file)));
-                },
-            );
+            group.bench_function(BenchmarkId::new("split_and_parse", kind), |bench| {
+                bench.iter(|| black_box(split_and_parsed(problem, &file)));
+            });
         }
         group.finish();
     }
 }
 
-criterion_group!(benches, problems);
+criterion_group!(benches, homes);
 criterion_main!(benches);

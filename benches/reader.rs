@@ -1,45 +1,47 @@
-//! The reader alone, in bytes a second, and beside it the way of the standard library.
+//! The kernels, in bytes a second, and beside them the way of the standard library: a group for each
+//! kind of file. The problem is Nim, which asks for no more than the XOR of what is read.
 
 mod inputs;
+mod solutions;
 
-use std::hint::black_box;
+use std::{hint::black_box, time::Duration};
 
-use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use nimjudge::{problem::Field, problems, scanner::Input, theory::nim_sum};
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use nimjudge::{problems, scanner::Kernel};
+use solutions::{solved, split_and_parsed};
 
-const NUMBER: Field = Field::new("a", "a number", "number");
+/// The kinds of files: a name, how many heaps a test has at most, and what all are below.
+const KINDS: [(&str, u64, u64); 6] = [
+    ("one_list_below_10^9", u64::MAX, 1_000_000_000),
+    ("one_list_below_10^18", u64::MAX, 1_000_000_000_000_000_000),
+    ("one_list_below_10^6", u64::MAX, 1_000_000),
+    ("one_list_below_100", u64::MAX, 100),
+    ("tests_of_1_to_200_below_10^9", 200, 1_000_000_000),
+    ("tests_of_1_to_5_below_100", 5, 100),
+];
 
-fn reader(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("reader");
-    group.sample_size(10);
-    for (shape, most_heaps, end) in inputs::SHAPES {
-        let nim = problems::find("nim").expect("it is in the table");
+fn kernels(criterion: &mut Criterion) {
+    let nim = problems::find("nim").expect("it is in the table");
+    let available = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    for (kind, most_heaps, end) in KINDS {
         let file = inputs::file(nim.layout, most_heaps, end);
-        let count = file.split_ascii_whitespace().count() as u128;
+        let answers = split_and_parsed(nim, &file);
+        let mut group = criterion.benchmark_group(kind);
+        group.sampling_mode(SamplingMode::Flat).sample_size(20);
+        group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
         group.throughput(Throughput::Bytes(file.len() as u64));
-        group.bench_with_input(BenchmarkId::new("nimjudge", shape), &file, |bench, file| {
-            bench.iter(|| {
-                let mut input = Input::new(file.as_bytes(), "bench");
-                let mut sum = 0;
-                let read = input.list(count, &[NUMBER], |run| {
-                    sum ^= nim_sum(run);
-                    Ok(())
-                });
-                read.expect("these are all numbers");
-                black_box(sum)
+        for kernel in available.clone() {
+            assert_eq!(solved(nim, &file, kernel), answers);
+            group.bench_function(kernel.name(), |bench| {
+                bench.iter(|| black_box(solved(nim, &file, kernel)));
             });
+        }
+        group.bench_function("split_and_parse", |bench| {
+            bench.iter(|| black_box(split_and_parsed(nim, &file)));
         });
-        group.bench_with_input(BenchmarkId::new("split_and_parse", shape), &file, |bench, file| {
-            bench.iter(|| {
-                let numbers = file.split_ascii_whitespace().map(str::parse::<u64>);
-                let sum =
-                    numbers.fold(0, |sum, number| sum ^ number.expect("these are all numbers"));
-                black_box(sum)
-            });
-        });
+        group.finish();
     }
-    group.finish();
 }
 
-criterion_group!(benches, reader);
+criterion_group!(benches, kernels);
 criterion_main!(benches);

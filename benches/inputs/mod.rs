@@ -1,5 +1,4 @@
-//! Judge files of home problems, named by what they stress; too large for a branch predictor to
-//! learn.
+//! Judge files of home problems, too large for a branch predictor to learn.
 
 #![allow(dead_code, unreachable_pub, reason = "each bench uses a part of it")]
 
@@ -7,20 +6,11 @@ use std::fmt::Write;
 
 use nimjudge::problem::{Count, Item};
 
-/// How large a file is, about.
+/// How large a file is at least.
 const SIZE: usize = 16 << 20;
 
-/// The shapes: a name, how many heaps a test has at most, and how large they are at most.
-pub const SHAPES: [(&str, u64, u64); 6] = [
-    ("one_list_of_9_digits", u64::MAX, 1_000_000_000),
-    ("one_list_of_18_digits", u64::MAX, 1_000_000_000_000_000_000),
-    ("one_list_of_6_digits", u64::MAX, 1_000_000),
-    ("one_list_of_2_digits", u64::MAX, 100),
-    ("tests_of_100_heaps", 200, 1_000_000_000),
-    ("tests_of_3_heaps", 5, 100),
-];
-
-/// A counted file of tests with such a layout, whose last list has the heaps.
+/// A counted file of tests with such a layout, with numbers below `end`. The last list of a test has
+/// at most so many heaps; without a bound one test has them all.
 pub fn file(layout: &[Item], most_heaps: u64, end: u64) -> String {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut text = String::with_capacity(SIZE + SIZE / 8);
