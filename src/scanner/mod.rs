@@ -1,11 +1,16 @@
 //! Bytes to integers: the window over the input, the kernels behind one safe face.
 //!
 //! ```text
-//!  read ──► window ──► kernel ──► run: &[u64] ──► the game
-//!              │          │ stops at whatever is no plain number
-//!              │          ▼
-//!              └──► the careful path, which alone knows about errors
+//!  source ──► window ──► kernel ──► run of numbers ──► the game
+//!    │ reads, or   │         │ stops at whatever is no plain number
+//!    │ shows pages │         ▼
+//!    ▼             └──► the careful path, which alone knows about errors
+//!  memory
 //! ```
+//!
+//! The *source* is a file, a pipe or anything that can be read, and knows what suits it; its bytes come
+//! into *memory*, the heap's or, of a large file, its own pages; the *window* is the part of them that
+//! is looked at. Three *kernels* make the same numbers of the same bytes.
 //!
 //! A *run* is a slice of numbers that were decoded from the window at one go. It never outlives the
 //! window, so that the place of any of its values can be found again by walking its bytes; until

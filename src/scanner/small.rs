@@ -78,7 +78,7 @@ impl Tests {
     /// are above 1.
     pub(crate) fn find(&mut self, kernel: Available, run: SmallRun<'_>, large: bool) {
         match kernel.get() {
-            // SAFETY: the kernel is available, and the run sees to its bytes.
+            // SAFETY: the kernel is available.
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 if large => unsafe { self.find_by_blocks::<true>(run) },
             // SAFETY: as above.
@@ -131,15 +131,11 @@ impl Tests {
     }
 
     /// The same by blocks.
-    ///
-    /// # Safety
-    ///
-    /// The processor must have these features.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(
         enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
     )]
-    unsafe fn find_by_blocks<const LARGE: bool>(&mut self, run: SmallRun<'_>) {
+    fn find_by_blocks<const LARGE: bool>(&mut self, run: SmallRun<'_>) {
         let count = run.count;
         let lane = lanes();
         let inside = |places: __m512i| _mm512_cmplt_epu8_mask(places, _mm512_set1_epi8(64));
