@@ -42,6 +42,10 @@ const LONGEST: usize = 1 << 30;
 /// last digits.
 type Ends = [u32; 1 + TURN + MOST];
 
+/// Nothing: this kernel expects numbers of any length.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Habit;
+
 /// Decodes numbers of the `length` bytes from `base` on into `numbers`, of which there are `room`:
 /// how many bytes were used and how many numbers made.
 ///
@@ -57,6 +61,7 @@ pub(super) unsafe fn decode(
     length: usize,
     numbers: *mut u64,
     room: usize,
+    _: &mut Habit,
 ) -> (usize, usize) {
     let length = length.min(LONGEST);
     let mut ends = [0; 1 + TURN + MOST];
@@ -501,8 +506,9 @@ mod tests {
             assert!(!self.0[MARGIN + from - usize::from(from > 0)].is_ascii_digit() || from == 0);
             let base = &self.0[MARGIN + from];
             // SAFETY: there is a margin, and more room than is told.
-            let (used, made) =
-                unsafe { decode(base, self.text().len() - from, numbers.as_mut_ptr(), room) };
+            let (used, made) = unsafe {
+                decode(base, self.text().len() - from, numbers.as_mut_ptr(), room, &mut Habit)
+            };
             assert!(made <= room && numbers[room..].iter().all(|&number| number == GUARD));
             let expected = self.plainly(from, from + used);
             assert_eq!(numbers[..made], expected, "{}", self.text().escape_ascii());

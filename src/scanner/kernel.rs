@@ -1,8 +1,6 @@
 //! The kernels behind one face: who decodes, and what may be asked of each.
 
-#[cfg(target_arch = "x86_64")]
-use super::{avx2, avx512};
-use super::{is_separator, portable, window::MARGIN};
+use super::{avx2, avx512, is_separator, portable, window::MARGIN};
 
 /// A way to decode numbers. All make the same numbers of the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,8 +137,7 @@ pub(super) struct Part<'a> {
 /// A kernel, and what it has learned of the numbers so far.
 pub(super) struct Decoder {
     kernel: Available,
-    #[cfg(target_arch = "x86_64")]
-    habit: avx512::Habit,
+    habits: (avx512::Habit, avx2::Habit),
     /// How many times small numbers are not expected, after it was wrong to expect them.
     patience: u32,
 }
@@ -161,12 +158,7 @@ impl Decoder {
     ///
     /// Where the processor cannot run the kernel.
     pub(super) fn new(kernel: Kernel) -> Self {
-        Self {
-            kernel: Available::new(kernel),
-            #[cfg(target_arch = "x86_64")]
-            habit: avx512::Habit::default(),
-            patience: 0,
-        }
+        Self { kernel: Available::new(kernel), habits: Default::default(), patience: 0 }
     }
 
     pub(super) fn kernel(&self) -> Available {
@@ -182,14 +174,14 @@ impl Decoder {
         match self.kernel.0 {
             // SAFETY: the kernel is available; `base` saw to the bytes; and the room is that of the
             // slice.
-            #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => unsafe {
-                avx512::decode(base, length, numbers.as_mut_ptr(), room, &mut self.habit)
+                avx512::decode(base, length, numbers.as_mut_ptr(), room, &mut self.habits.0)
             },
             // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => unsafe { avx2::decode(base, length, numbers.as_mut_ptr(), room) },
-            _ => (0, 0),
+            Kernel::Avx2 => unsafe {
+                avx2::decode(base, length, numbers.as_mut_ptr(), room, &mut self.habits.1)
+            },
+            Kernel::Portable => (0, 0),
         }
     }
 
@@ -209,12 +201,10 @@ impl Decoder {
         self.small(part, room, |kernel, base, length| match kernel {
             // SAFETY: the kernel is available; `base` saw to the bytes; and the room is that of the
             // slice.
-            #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => unsafe { avx512::decode_small(base, length, numbers, room) },
             // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => unsafe { avx2::decode_small(base, length, numbers, room) },
-            _ => (0, 0),
+            Kernel::Portable => (0, 0),
         })
     }
 
@@ -227,12 +217,10 @@ impl Decoder {
     ) -> (usize, usize) {
         self.small(part, room, |kernel, base, length| match kernel {
             // SAFETY: the kernel is available, and `base` saw to the bytes.
-            #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => unsafe { avx512::fold(base, length, room, folded) },
             // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => unsafe { avx2::fold(base, length, room, folded) },
-            _ => (0, 0),
+            Kernel::Portable => (0, 0),
         })
     }
 

@@ -17,20 +17,23 @@
 //! then nobody keeps count of lines. A run ends before the first token that is no number below 2^64,
 //! the *wall*, which only [`Input::number`] and [`Input::list`] report.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(target_arch = "x86_64"), path = "none.rs")]
 #[expect(unsafe_code, reason = "a kernel of blocks looks at bytes by their addresses")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(target_arch = "x86_64"), path = "none.rs")]
 #[expect(unsafe_code, reason = "a kernel of blocks looks at bytes by their addresses")]
 mod avx512;
 #[expect(unsafe_code, reason = "it vouches for what the kernels of blocks are given")]
 mod kernel;
 #[cfg(test)]
 mod kernel_tests;
-#[expect(unsafe_code, reason = "it asks the system for pages")]
+#[cfg_attr(target_os = "linux", expect(unsafe_code, reason = "it asks the system for pages"))]
 mod memory;
 mod portable;
-#[expect(unsafe_code, reason = "it finds tests by the instructions of a kernel")]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "it finds tests by the instructions of a kernel")
+)]
 mod small;
 mod source;
 #[cfg(test)]

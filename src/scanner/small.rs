@@ -20,10 +20,9 @@
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
-use super::{
-    RUN,
-    kernel::{Available, Kernel},
-};
+#[cfg(target_arch = "x86_64")]
+use super::kernel::Kernel;
+use super::{RUN, kernel::Available};
 
 /// How many numbers are looked at together, and how many of whatever value follow a run.
 pub(super) const BLOCK: usize = 64;
@@ -76,6 +75,10 @@ impl Tests {
 
     /// Finds the whole tests at the beginning of a run; `large` says whether it matters which numbers
     /// are above 1.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(unused_variables, reason = "there is one way for all")
+    )]
     pub(crate) fn find(&mut self, kernel: Available, run: SmallRun<'_>, large: bool) {
         match kernel.get() {
             // SAFETY: the kernel is available.
@@ -204,7 +207,9 @@ impl Tests {
 
 /// Jumps are looked up for so many powers of two, and so many heads at a time: as many as there are in a
 /// block where no test is without a number.
+#[cfg(target_arch = "x86_64")]
 const LEVELS: usize = 5;
+#[cfg(target_arch = "x86_64")]
 const HEADS: usize = 1 << LEVELS;
 
 /// Each byte, added to all before it and to what came before them.

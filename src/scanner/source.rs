@@ -19,6 +19,7 @@ const LARGE: u64 = 8 << 20;
 
 /// How much a pipe may hold, so that whoever writes to it need not wait while numbers are decoded; and
 /// how much of that a read asks for.
+#[cfg(target_os = "linux")]
 const PIPE: usize = 1 << 20;
 const PIPE_READ: usize = 1 << 18;
 
