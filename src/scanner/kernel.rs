@@ -144,7 +144,7 @@ pub(super) struct Decoder {
 
 /// The fewest bytes and the least room that are worth a call of a kernel of blocks: it does batches of
 /// so many bytes at most, and may write a few numbers more than there are in them.
-const WORTH: usize = 256;
+pub(super) const WORTH: usize = 256;
 pub(super) const ROOM: usize = WORTH / 2 + 32;
 
 /// How many numbers the portable kernel does where another one stopped, before that one is asked

@@ -23,6 +23,8 @@ mod avx2;
 #[cfg_attr(not(target_arch = "x86_64"), path = "none.rs")]
 #[expect(unsafe_code, reason = "a kernel of blocks looks at bytes by their addresses")]
 mod avx512;
+#[cfg(test)]
+mod contract_tests;
 #[expect(unsafe_code, reason = "it vouches for what the kernels of blocks are given")]
 mod kernel;
 #[cfg(test)]
