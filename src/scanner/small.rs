@@ -286,3 +286,155 @@ fn store(bytes: __m512i) -> [u8; BLOCK] {
     unsafe { _mm512_storeu_si512(block.as_mut_ptr().cast(), bytes) };
     block
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{kernel::Decoder, kernel_tests::Random},
+        *,
+    };
+
+    /// What a plain loop tells of the whole tests of a run: of each its nim-sum, and whether it has a
+    /// number above 1; and how many numbers they have.
+    fn plainly(numbers: &[u8]) -> (Vec<(u8, bool)>, usize) {
+        let (mut tests, mut used) = (Vec::new(), 0);
+        while let Some(&length) = numbers.get(used) {
+            let Some(list) = numbers[used + 1..].get(..length.into()) else { break };
+            let xor = list.iter().fold(0, |xor, number| xor ^ number);
+            tests.push((xor, list.iter().any(|&number| number > 1)));
+            used += 1 + list.len();
+        }
+        (tests, used)
+    }
+
+    /// Finds runs of tests by each kernel that there is.
+    struct Finder {
+        kernels: Vec<Kernel>,
+        /// What was found before is still there.
+        tests: Box<Tests>,
+        wins: [bool; RUN],
+    }
+
+    impl Finder {
+        fn new() -> Self {
+            let kernels = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()).collect();
+            Self { kernels, tests: Box::new(Tests::NONE), wins: [false; RUN] }
+        }
+
+        /// The first `count` numbers of these, behind which there is a block more.
+        fn check(&mut self, bytes: &[u8], count: usize) {
+            let (expected, used) = plainly(&bytes[..count]);
+            for &kernel in &self.kernels {
+                let shown = || format!("{kernel:?}: {:?}", &bytes[..count]);
+                for large in [false, true] {
+                    let tests = &mut *self.tests;
+                    let run = SmallRun::new(bytes, count);
+                    tests.find(Decoder::new(kernel).kernel(), run, large);
+                    assert_eq!((tests.count, tests.used), (expected.len(), used), "{}", shown());
+                    for (test, (xor, _)) in expected.iter().enumerate() {
+                        let found = tests.before.xor[test + 1] ^ tests.up_to.xor[test];
+                        assert_eq!(found, *xor, "test {test} of {}", shown());
+                    }
+                    tests.decide(&mut self.wins, |nonzero, _| nonzero);
+                    let nonzero = expected.iter().map(|&(xor, _)| xor != 0);
+                    assert!(nonzero.eq(self.wins[..expected.len()].iter().copied()));
+                    if large {
+                        tests.decide(&mut self.wins, |_, is_large| is_large);
+                        let is_large = expected.iter().map(|&(_, is_large)| is_large);
+                        assert!(
+                            is_large.eq(self.wins[..expected.len()].iter().copied()),
+                            "{}",
+                            shown()
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Small numbers, none above `most`.
+    fn numbers(random: &mut Random, count: usize, most: usize) -> Vec<u8> {
+        (0..count).map(|_| random.byte_below(most + 1)).collect()
+    }
+
+    #[test]
+    fn every_length_of_a_run() {
+        let (mut finder, mut random) = (Finder::new(), Random(17));
+        for most in [0, 2, 5, 99] {
+            let bytes = numbers(&mut random, RUN + BLOCK, most);
+            for count in (0..=RUN).filter(|count| most != 2 || count % 3 == 0) {
+                finder.check(&bytes, count);
+            }
+        }
+    }
+
+    /// Numbers mean lengths or not, as they come.
+    #[test]
+    fn random_numbers() {
+        let (mut finder, mut random) = (Finder::new(), Random(19));
+        for round in 0..3000 {
+            let most = [0, 1, 2, 3, 4, 6, 9, 20, 60, 99][round % 10];
+            let count = random.below(RUN + 1);
+            let mut bytes = numbers(&mut random, count + BLOCK, most);
+            if round % 4 == 0 {
+                bytes[count..].fill([0, 1, 99, 255][round / 4 % 4]);
+            }
+            if round % 3 == 0 {
+                // Many tests without a number, and then others.
+                let zeros = random.below(count + 1);
+                bytes[..zeros].fill(0);
+            }
+            finder.check(&bytes, count);
+        }
+    }
+
+    /// Tests of one length, and the last one cut in every place.
+    #[test]
+    fn every_length_of_a_test_cut_in_every_place() {
+        let (mut finder, mut random) = (Finder::new(), Random(23));
+        for length in 0..=99_u8 {
+            for most in [1, 99] {
+                let mut bytes = Vec::new();
+                // A first test of another length moves the others.
+                for length in std::iter::once(random.byte_below(70)).chain([length; 9]) {
+                    bytes.push(length);
+                    bytes.extend(numbers(&mut random, length.into(), most));
+                }
+                let count = bytes.len();
+                bytes.extend(numbers(&mut random, BLOCK, 255));
+                for count in count.saturating_sub(2 * usize::from(length) + 3)..=count {
+                    finder.check(&bytes, count);
+                }
+            }
+        }
+    }
+
+    /// More heads in a block than are found at once, at each of its places, behind tests of all
+    /// lengths.
+    #[test]
+    fn tests_without_numbers_among_others() {
+        let (mut finder, mut random) = (Finder::new(), Random(29));
+        for zeros in 0..=3 * BLOCK {
+            for length in [1, 2, 31, 63, 99_u8] {
+                let mut bytes = numbers(&mut random, 1 + usize::from(length), 99);
+                bytes[0] = length;
+                bytes.resize(bytes.len() + zeros, 0);
+                bytes.extend([1, 5, 2, 1, 1, 3, 9, 0, 7]);
+                let count = bytes.len();
+                bytes.resize(count + BLOCK, 0);
+                finder.check(&bytes, count);
+            }
+        }
+    }
+
+    /// The sums of a run count its large numbers modulo 256.
+    #[test]
+    fn long_runs_of_large_numbers() {
+        let mut finder = Finder::new();
+        for length in [1, 2, 85, 99] {
+            let test = [&[length][..], &vec![77; length.into()]].concat();
+            let bytes = test.repeat((RUN + BLOCK).div_ceil(test.len()));
+            finder.check(&bytes, RUN);
+        }
+    }
+}
