@@ -7,9 +7,9 @@ use std::io::{self, Read};
 
 use nimjudge::{
     error::Error,
-    problem::{Form, Problem, by_layout},
+    problem::{Form, Frame, Problem, by_layout},
     problems,
-    scanner::Input,
+    scanner::{Input, Kernel},
     writer::Answers,
 };
 use testdata::cases;
@@ -29,9 +29,13 @@ impl Read for Pieces<'_> {
 
 /// The answers, and the message if there is one.
 fn solved(problem: &Problem, bytes: &[u8], size: usize) -> (Vec<u8>, String) {
+    solved_by(Kernel::best(), problem, bytes, size)
+}
+
+fn solved_by(kernel: Kernel, problem: &Problem, bytes: &[u8], size: usize) -> (Vec<u8>, String) {
     let mut output = Vec::new();
     let mut answers = Answers::new(&mut output);
-    let mut input = Input::new(Pieces { bytes, size }, "stdin");
+    let mut input = Input::new(Pieces { bytes, size }, "stdin").with_kernel(kernel);
     let result = problem.solve(&mut input, &mut answers);
     answers.finish().expect("memory can be written");
     drop(answers);
@@ -159,6 +163,117 @@ fn broken(inputs: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Rows of which a test is one list, which may be short or a part of a run of small numbers.
+const LISTS: [&str; 8] = [
+    "nim",
+    "misere_nim",
+    "staircase_nim",
+    "staircase_nim_exit",
+    "sequential_nim",
+    "misere_staircase_nim",
+    "misere_staircase_nim_exit",
+    "misere_sequential_nim",
+];
+
+/// The lists of many tests, of lengths and numbers that stay alike for a while.
+fn lists(random: &mut Random, count: usize, least: usize) -> Vec<Vec<u64>> {
+    let mut lists = Vec::with_capacity(count);
+    while lists.len() < count {
+        let longest = [0, 1, 3, 5, 8, 9, 20, 99, 300, 5000][random.below(10)].max(least);
+        let largest = [0, 1, 2, 9, 99, 99, 100, 1_000_000_000][random.below(8)];
+        let rare = 1 + random.below(3000);
+        for _ in 0..random.below(3 * count / (1 + longest)) {
+            let length = least + random.below(longest - least + 1);
+            let mut number = || {
+                let most = if random.below(rare) == 0 { usize::MAX / 2 } else { largest };
+                random.below(most + 1) as u64
+            };
+            lists.push((0..length).map(|_| number()).collect());
+        }
+    }
+    lists.truncate(count);
+    lists
+}
+
+/// What stands within lines of a file, between them where a test has two, and between tests.
+const GAPS: [[&[u8]; 3]; 3] =
+    [[b" ", b"\n", b"\r\n"], [b" ", b" ", b" "], [b"\n", b"\t ", b"\n\n"]];
+
+/// Tests as a file has them, some on one line and some on two.
+fn written(lists: &[Vec<u64>], random: &mut Random) -> Vec<u8> {
+    let [within, between, behind] = GAPS[random.below(3)];
+    let mut bytes = Vec::new();
+    for list in lists {
+        bytes.extend(list.len().to_string().bytes());
+        for (index, number) in list.iter().enumerate() {
+            bytes.extend(if index == 0 && random.below(2) == 0 { between } else { within });
+            bytes.extend(number.to_string().bytes());
+        }
+        bytes.extend(behind);
+    }
+    bytes
+}
+
+/// Every kernel, however the bytes arrive, does what the generic solve does by the portable one.
+fn check_kernels(problem: &Problem, bytes: &[u8], random: &mut Random) {
+    let generic = Problem { solve: by_layout, ..*problem };
+    let expected = solved_by(Kernel::Portable, &generic, bytes, usize::MAX);
+    for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
+        for size in [usize::MAX, 1 + random.below(5000)] {
+            let solved = solved_by(kernel, problem, bytes, size);
+            let name = (problem.id, kernel.name());
+            assert_eq!(solved.1, expected.1, "{name:?} by {size} bytes");
+            let differ = solved.0.iter().zip(&expected.0).position(|(one, other)| one != other);
+            assert_eq!(differ, None, "{name:?} by {size} bytes");
+            assert_eq!(solved.0.len(), expected.0.len(), "{name:?} by {size} bytes");
+        }
+    }
+}
+
+/// Small tests are decided by whole runs, and short ones by themselves: with as many tests as there
+/// should be, with others, and with a fault somewhere.
+#[test]
+fn many_tests_are_the_same_by_every_kernel() {
+    let mut random = Random(41);
+    for id in LISTS {
+        let counted = *problems::find(id).expect("it is in the table");
+        for round in 0..12 {
+            let frame = [Frame::Counted, Frame::Counted, Frame::Zero, Frame::Eof][round % 4];
+            let problem = Problem { frame, ..counted };
+            // No list is empty where zeros end the file.
+            let lists = lists(&mut random, 6000, usize::from(frame == Frame::Zero));
+            let tests = written(&lists, &mut random);
+            let check = |count: usize, tests: &[u8], random: &mut Random| {
+                let bytes = match frame {
+                    Frame::Counted => [format!("{count}\n").as_bytes(), tests].concat(),
+                    Frame::Zero => [tests, b"0\n"].concat(),
+                    _ => tests.to_vec(),
+                };
+                check_kernels(&problem, &bytes, random);
+            };
+            check(lists.len(), &tests, &mut random);
+            if frame == Frame::Counted {
+                check(lists.len() + 1, &tests, &mut random);
+                check(lists.len() - 1, &tests, &mut random);
+                check(usize::MAX, &tests, &mut random);
+                // The last of the tests that are decided together.
+                check(1 + random.below(lists.len()), &tests, &mut random);
+            }
+            if frame == Frame::Zero {
+                // An empty list ends the file, and nothing may follow.
+                let (before, after) = lists.split_at(random.below(lists.len()));
+                let [before, after] = [before, after].map(|lists| written(lists, &mut random));
+                check(lists.len(), &[before, b"0\n".to_vec(), after].concat(), &mut random);
+            }
+            check(lists.len(), &tests[..random.below(tests.len())], &mut random);
+            let mut broken = tests;
+            let place = random.below(broken.len());
+            broken[place] = b"x-.\0\xff0"[random.below(6)];
+            check(lists.len(), &broken, &mut random);
+        }
+    }
 }
 
 /// Marsaglia's xorshift of 64 bits (2003): the same numbers everywhere and always.
