@@ -17,10 +17,9 @@ use std::{
 /// # Safety
 ///
 /// So many texts must be there, each with a zero at its end.
-#[cfg(not(test))]
-#[unsafe(no_mangle)]
+#[cfg_attr(not(test), unsafe(no_mangle))]
 #[expect(unsafe_code, reason = "the system says so what it was called with")]
-pub unsafe extern "C" fn main(count: c_int, arguments: *const *const c_char) -> c_int {
+unsafe extern "C" fn main(count: c_int, arguments: *const *const c_char) -> c_int {
     // SAFETY: it is the only thread, and nothing relies on the signal: a reader of the answers that went
     // away is an error of the write.
     unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
