@@ -16,7 +16,7 @@
 //! It knows nothing of faults: it stops before whatever is not plainly a number, sometimes a block
 //! before.
 
-#![expect(clippy::wildcard_imports, reason = "the instructions are the words of this file")]
+#![allow(clippy::wildcard_imports, reason = "the instructions are the words of this file")]
 
 use std::{arch::x86_64::*, ptr};
 

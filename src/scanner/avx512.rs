@@ -15,7 +15,7 @@
 //! at what it met afterwards: at a byte that is neither digit nor separator, or a number too long for
 //! it, it forgets the four and stops.
 
-#![expect(clippy::wildcard_imports, reason = "the instructions are the words of this file")]
+#![allow(clippy::wildcard_imports, reason = "the instructions are the words of this file")]
 
 use std::arch::{asm, x86_64::*};
 
