@@ -133,7 +133,7 @@ impl Source for Regular {
         let Some(pages) = memory.as_pages() else { return Ok(0) };
         let whole = self.size.saturating_sub(self.place) >= PIECE as u64;
         // What comes first is read, for it may be written to: a mark, that is no part of the text.
-        if self.place == 0 || !self.place.is_multiple_of(PIECE as u64) || !whole {
+        if self.place == self.from || !self.place.is_multiple_of(PIECE as u64) || !whole {
             pages.hide()?;
             return Ok(0);
         }
