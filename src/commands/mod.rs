@@ -13,6 +13,7 @@ use std::{
     os::fd::AsFd,
 };
 
+use anstream::AutoStream;
 use clap::{
     Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand,
     builder::{PossibleValue, TypedValueParser},
@@ -146,7 +147,9 @@ fn refuse(usage: &clap::Error) -> i32 {
         let _ = write!(anstream::stderr(), "{}", text.ansi());
         return usage.exit_code();
     }
-    match write!(anstream::stdout(), "{}", text.ansi()).map_err(Error::unwritable) {
+    let text = text.ansi().to_string();
+    let written = stdout().and_then(|stdout| AutoStream::auto(stdout).write_all(text.as_bytes()));
+    match written.map_err(Error::unwritable) {
         Err(error) if !error.is_closed_pipe() => {
             let _ = writeln!(anstream::stderr(), "{ERROR} {error}");
             error.exit_code().into()
@@ -191,7 +194,7 @@ impl TypedValueParser for ProblemParser {
                 0 => String::new(),
                 _ => format!("; did you mean {}?", meant.join(" or ")),
             };
-            let id = Token::new(id.as_bytes());
+            let id = Token::new(value.as_encoded_bytes());
             let message =
                 format!("there is no problem {id}{meant}\n\n`nimjudge list` names them all.\n");
             clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
