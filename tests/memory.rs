@@ -3,7 +3,9 @@
 mod testdata;
 
 use std::{
-    io::{Read, Write},
+    fs::{self, File},
+    io::{self, Read, Write},
+    path::Path,
     process::{Command, Stdio},
     thread,
 };
@@ -121,4 +123,71 @@ fn code(problem: &str, input: &str) -> Option<i32> {
     drop(stdin);
     reader.join().expect("the reader ends").expect("it can be read");
     process.wait().expect("it ends").code()
+}
+
+/// How a file reaches the program.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Name,
+    Stdin,
+    Pipe,
+}
+
+/// The most memory, in KiB, that the program ever had at once, pages of the file included, when it has
+/// answered all but the last of the tests: `block` so many times, whose answers are `answers`.
+fn peak(way: Way, block: &'static [u8], times: usize, answers: usize) -> u64 {
+    // More than a pipe and the program hold, so that it is not done yet.
+    const LEFT: usize = 150_000;
+    let mut command = Command::new(cargo_bin!("nimjudge"));
+    command.args(["solve", "nim", "--frame", "eof"]).stdout(Stdio::piped());
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("memory-{way:?}-{}", block.len() * times));
+    let write = move |mut file: Box<dyn Write>| {
+        (0..times).try_for_each(|_| file.write_all(block)).expect("it can be written");
+    };
+    match way {
+        Way::Pipe => command.stdin(Stdio::piped()),
+        Way::Name | Way::Stdin => {
+            write(Box::new(File::create(&path).expect("a file can be made")));
+            command.stdin(File::open(&path).expect("it can be opened"))
+        }
+    };
+    if matches!(way, Way::Name) {
+        command.arg(&path);
+    }
+    let mut process = command.spawn().expect("it runs");
+    let writer = process.stdin.take().map(|stdin| thread::spawn(move || write(Box::new(stdin))));
+    let mut stdout = process.stdout.take().expect("it is piped");
+    let most = (times * answers - LEFT) as u64;
+    let read = io::copy(&mut (&mut stdout).take(most), &mut io::sink());
+    assert_eq!(read.expect("there are answers"), most);
+    let status = fs::read_to_string(format!("/proc/{}/status", process.id()));
+    let status = status.expect("it runs still");
+    let read = io::copy(&mut stdout, &mut io::sink());
+    assert_eq!(read.expect("there are answers"), LEFT as u64);
+    writer.map(thread::JoinHandle::join).transpose().expect("the writer ends");
+    assert!(process.wait().expect("it ends").success());
+    let _ = fs::remove_file(path);
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("Linux tells");
+    peak.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+#[test]
+fn the_peak_is_below_ten_megabytes() {
+    // A thousand tests of one heap; and a hundred of a hundred heaps, so that there are fewer answers.
+    let small = "1\n5\n".repeat(1000).into_bytes().leak();
+    let large = format!("100\n{}\n", "123456789 ".repeat(100)).repeat(100).into_bytes().leak();
+    let megabyte = 1_000_000;
+    for (way, block, answers, size) in [
+        (Way::Name, &*small, 6000, 2 * megabyte),
+        (Way::Stdin, small, 6000, 2 * megabyte),
+        (Way::Pipe, small, 6000, 2 * megabyte),
+        (Way::Name, small, 6000, 64 * megabyte),
+        (Way::Stdin, large, 700, 64 * megabyte),
+        (Way::Pipe, large, 700, 64 * megabyte),
+        (Way::Pipe, large, 700, 300 * megabyte),
+    ] {
+        let peak = peak(way, block, size / block.len(), answers);
+        assert!(peak < 10 << 10, "{way:?}, {size} bytes: {peak} KiB");
+    }
 }
