@@ -27,6 +27,7 @@ pub struct Answers<'a> {
     used: usize,
     committed: usize,
     at_once: bool,
+    watch: Option<Box<dyn Fn() -> Option<Error> + 'a>>,
 }
 
 impl<'a> Answers<'a> {
@@ -38,6 +39,7 @@ impl<'a> Answers<'a> {
             used: 0,
             committed: 0,
             at_once: false,
+            watch: None,
         }
     }
 
@@ -45,6 +47,13 @@ impl<'a> Answers<'a> {
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { at_once: true, ..self }
+    }
+
+    /// Asks, before anything is written, whether the input was what it seemed to be; where it was not,
+    /// the answers that were collected are dropped.
+    #[must_use]
+    pub fn watching(self, watch: Option<impl Fn() -> Option<Error> + 'a>) -> Self {
+        Self { watch: watch.map(|watch| Box::new(watch) as Box<_>), ..self }
     }
 
     /// Adds text to the answer.
@@ -100,6 +109,10 @@ impl<'a> Answers<'a> {
 
     #[cold]
     fn flush(&mut self) -> Result<()> {
+        if let Some(error) = self.watch.as_ref().and_then(|watch| watch()) {
+            (self.used, self.committed) = (0, 0);
+            return Err(error);
+        }
         let bytes = &self.buffer[..self.used];
         let written = write_all(&mut self.sink, bytes).and_then(|()| self.sink.flush());
         self.used = 0;

@@ -111,6 +111,7 @@ pub(crate) fn solve(problem: &Problem, file: Option<&Path>, kernel: Kernel) -> R
         }
     }
     let mut input = Input::of_file(source, name).with_kernel(kernel);
+    answers = answers.watching(input.watch());
     let solved = problem.solve(&mut input, &mut answers);
     match &solved {
         Err(Error::System { deed: Deed::Write, .. }) => solved,

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     error::Result,
     game::{Play, Undecided},
-    scanner::{Input, Run, SmallTests},
+    scanner::{Input, RUN, Run, SmallTests},
     theory::sums::Sum,
     writer::{Answers, Verdicts},
 };
@@ -16,8 +16,8 @@ use crate::{
 /// What a rule remembers of a test while its numbers pass. One serves a whole file, and may keep
 /// what later tests can use again.
 pub trait Fold: Default {
-    /// Whether the numbers of lists matter only by the sum of parts with them as their values, so that
-    /// they may [join](Self::join) in place of being taken.
+    /// Whether a test is decided by the [sum](Sum) of parts with the numbers of its lists as their values
+    /// and nothing else, so that they may [join](Self::join) in place of being taken.
     const BY_SUM: bool = false;
 
     /// The next numbers of the list, by their sum.
@@ -84,7 +84,7 @@ pub fn by_fold<F: Fold>(
 }
 
 /// How many short tests are decided before they are answered.
-const AT_ONCE: usize = 2048;
+const AT_ONCE: usize = RUN;
 
 struct Words<F> {
     play: Play,

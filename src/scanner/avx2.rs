@@ -35,8 +35,9 @@ const LANES: usize = 4;
 /// numbers stay in the first cache together.
 const TURN: usize = 512;
 
-/// Ends fit into 32 bits, with signs, where no more bytes than these are looked at.
-const LONGEST: usize = 1 << 30;
+/// How many bytes are looked at in one turn: where numbers or gaps are long, no more than is soon looked
+/// at again.
+const LONGEST: usize = 1 << 14;
 
 /// First where the number before ended, then where each number ends: places of the bytes after their
 /// last digits.
@@ -63,7 +64,6 @@ pub(super) unsafe fn decode(
     room: usize,
     _: &mut Habit,
 ) -> (usize, usize) {
-    let length = length.min(LONGEST);
     let mut ends = [0; 1 + TURN + MOST];
     let (mut used, mut made) = (0, 0);
     loop {
@@ -94,8 +94,9 @@ pub(super) unsafe fn decode_small(
     room: usize,
 ) -> (usize, usize) {
     let (mut used, mut made) = (0, 0);
-    // The last eight that are written are more than are made.
-    while length - used >= BLOCK && room - made >= MOST + 8 {
+    // There is room for every byte, for they may change while they are looked at; and the last eight
+    // that are written are more than are made.
+    while length - used >= BLOCK && room - made >= BLOCK + 8 {
         // SAFETY: the block is a part of what can be read.
         let Some(halves) = (unsafe { load_short(base, used) }) else { break };
         for Short { values, ends } in halves {
@@ -149,7 +150,7 @@ pub(super) unsafe fn fold(
 ) -> (usize, usize) {
     let (mut used, mut made) = (0, 0);
     let (mut xor, mut or) = (_mm256_setzero_si256(), _mm256_setzero_si256());
-    while length - used >= BLOCK && room - made >= MOST {
+    while length - used >= BLOCK && room - made >= BLOCK {
         // SAFETY: the block is a part of what can be read.
         let Some([low, high]) = (unsafe { load_short(base, used) }) else { break };
         xor = _mm256_xor_si256(xor, _mm256_xor_si256(low.values, high.values));
@@ -202,11 +203,8 @@ unsafe fn load_short(base: *const u8, used: usize) -> Option<[Short; 2]> {
         let values = _mm256_and_si256(_mm256_add_epi8(tens, ones(last)), ends);
         (Short { values, ends }, good)
     };
-    // SAFETY: as promised; the byte before `base` may be anything but a digit.
+    // SAFETY: as promised.
     unsafe {
-        if *base.sub(1) > b'9' {
-            return None;
-        }
         let (low, good_low) = load_half(base.add(used));
         let (high, good_high) = load_half(base.add(used + BLOCK / 2));
         all(_mm256_and_si256(good_low, good_high)).then_some([low, high])
@@ -224,6 +222,7 @@ unsafe fn turn(
 ) -> (usize, usize) {
     // The last lanes have room, too.
     let room = room.min(TURN) / LANES * LANES;
+    let length = length.min(LONGEST);
     // SAFETY: as promised; the ends are those of the bytes that were scanned.
     unsafe {
         let (scanned, found) = scan(base, length, room, ends);
@@ -251,7 +250,8 @@ unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> 
         // SAFETY: the block is a part of what can be read.
         let Some(mut block) = (unsafe { load_ends(base.add(scanned)) }) else { break };
         let count = block.count_ones() as usize;
-        if found + count > room {
+        // More than half of the bytes are ends only where they change while they are looked at.
+        if count > MOST || found + count > room {
             break;
         }
         let Some(slots) = ends.get_mut(1 + found..1 + found + MOST) else { break };

@@ -1,6 +1,6 @@
 //! The kernels behind one face: who decodes, and what may be asked of each.
 
-use super::{avx2, avx512, is_separator, portable, window::MARGIN};
+use super::{avx2, avx512, is_separator, window::MARGIN};
 
 /// A way to decode numbers. All make the same numbers of the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,9 @@ pub(crate) struct Folded {
 /// A part of a buffer: numbers between separators, and whatever else.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
-    /// The whole buffer; `MARGIN` bytes before the part, and after it, may hold anything.
+    /// The whole buffer. Before the part and after it `MARGIN` bytes are looked at; the last one before
+    /// it must be a separator, and none before that may count as more than a digit, or the kernels of
+    /// blocks leave the part alone.
     pub(super) buffer: &'a [u8],
     /// Where a token begins.
     pub(super) start: usize,
@@ -147,8 +149,7 @@ pub(super) struct Decoder {
 pub(super) const WORTH: usize = 256;
 pub(super) const ROOM: usize = WORTH / 2 + 32;
 
-/// How many numbers the portable kernel does where another one stopped, before that one is asked
-/// again: those of its batch, and a few more.
+/// How many numbers are done where a kernel of blocks stopped: those of its batch, and a few more.
 const BRIDGE: usize = 64;
 
 const PATIENCE: u32 = 16;
@@ -167,7 +168,7 @@ impl Decoder {
 
     /// Decodes whole numbers from the beginning of a part into `numbers`: how many bytes were used,
     /// and how many numbers made. Where it stops there is a wall, the end of the part, no more room,
-    /// or only something better done by [`bridge`](Self::bridge).
+    /// or only something better done by the portable kernel.
     pub(super) fn decode(&mut self, part: Part<'_>, numbers: &mut [u64]) -> (usize, usize) {
         let Some(base) = self.base(part, numbers.len()) else { return (0, 0) };
         let (length, room) = (part.whole - part.start, numbers.len());
@@ -185,13 +186,9 @@ impl Decoder {
         }
     }
 
-    /// The same by the portable kernel: everything, where it is the one, and a few numbers where it
-    /// helps another one out. Whether it stopped before a wall or at the end is for the caller to see.
-    pub(super) fn bridge(&self, part: Part<'_>, numbers: &mut [u64]) -> (usize, usize) {
-        let most = if self.kernel.0 == Kernel::Portable { numbers.len() } else { BRIDGE };
-        let few = numbers.len().min(most);
-        let bytes = &part.buffer[part.start..];
-        portable::decode(bytes, part.whole - part.start, &mut numbers[..few])
+    /// How many numbers the portable kernel does where this one stopped, before it is asked again.
+    pub(super) fn bridge(&self) -> usize {
+        if self.kernel.0 == Kernel::Portable { usize::MAX >> 1 } else { BRIDGE }
     }
 
     /// Decodes numbers of one or two digits, as long as all are, into bytes.
@@ -229,7 +226,7 @@ impl Decoder {
         &mut self,
         part: Part<'_>,
         room: usize,
-        mut work: impl FnMut(Kernel, *const u8, usize) -> (usize, usize),
+        work: impl FnOnce(Kernel, *const u8, usize) -> (usize, usize),
     ) -> (usize, usize) {
         let Some(base) = self.base(part, room) else { return (0, 0) };
         if self.patience > 0 {

@@ -8,11 +8,15 @@
 use std::ops::{Deref, DerefMut};
 
 #[cfg(target_os = "linux")]
-pub(super) use self::pages::{PIECE, Pages};
+pub(super) use self::pages::Pages;
 use super::window::{BEFORE, MARGIN};
 
 /// Where reads to the heap go: to the beginning of a page, for the system is faster there.
 const PAGE: usize = 4096;
+
+/// How much of a file is there at a time: a page of the largest kind that a processor has but for
+/// enormous ones. It begins with one in memory and in the file, so that it can be one.
+pub(super) const PIECE: usize = 2 << 20;
 
 /// Bytes, with `BEFORE` of them before where reads go and `MARGIN` after.
 pub(super) struct Memory {
@@ -51,6 +55,11 @@ impl Memory {
             Bytes::Heap(_) => None,
             Bytes::Pages(pages) => Some(pages),
         }
+    }
+
+    /// Whether it is of the heap, and no file's.
+    pub(super) fn is_heap(&self) -> bool {
+        matches!(self.bytes, Bytes::Heap(_))
     }
 
     /// Whether a part of a file that was looked at was not there any more.
@@ -96,16 +105,15 @@ mod pages {
         ops::{Deref, DerefMut},
         ptr::{self, NonNull},
         slice,
-        sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+        sync::{
+            OnceLock,
+            atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+        },
     };
 
     use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
 
-    use super::{BEFORE, PAGE};
-
-    /// How much of a file is there at a time: a page of the largest kind that a processor has but for
-    /// enormous ones, and begins with one in memory and in the file, so that it can be one.
-    pub(in crate::scanner) const PIECE: usize = 2 << 20;
+    use super::{BEFORE, PAGE, PIECE};
 
     /// Pages of our own around a piece.
     const AROUND: usize = PAGE;
@@ -197,8 +205,8 @@ mod pages {
 
         #[inline]
         fn deref(&self) -> &[u8] {
-            // SAFETY: all of it can be read, by the guard at the worst. A file may change under it; no
-            // reader here trusts what it has seen once to be there again.
+            // SAFETY: all of it can be read, by the guard at the worst. Where somebody changes the file
+            // meanwhile, what is read is anything; the kernels keep to their bounds then, too.
             unsafe { slice::from_raw_parts(self.start.as_ptr(), self.length) }
         }
     }
@@ -211,35 +219,54 @@ mod pages {
         }
     }
 
-    /// From now on, zeros take the place of pages of the guarded piece that are not there any more.
+    /// What happened before us at such a signal.
+    static BEFORE_US: OnceLock<libc::sigaction> = OnceLock::new();
+
+    /// From now on, zeros take the place of the guarded piece when a page of it is not there any more.
     fn guard() -> io::Result<()> {
+        if BEFORE_US.get().is_some() {
+            return Ok(());
+        }
         // SAFETY: zeros are an action, which is then filled in; the handler keeps to what a handler may
         // do.
-        let done = unsafe {
-            let mut action: libc::sigaction = mem::zeroed();
+        let before = unsafe {
+            let (mut action, mut before): (libc::sigaction, _) = (mem::zeroed(), mem::zeroed());
             action.sa_sigaction = on_missing_page as *const () as usize;
-            action.sa_flags = libc::SA_SIGINFO;
-            libc::sigaction(libc::SIGBUS, &raw const action, ptr::null_mut())
+            action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
+            if libc::sigaction(libc::SIGBUS, &raw const action, &raw mut before) != 0 {
+                return Err(io::Error::last_os_error());
+            }
+            before
         };
-        if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+        BEFORE_US.get_or_init(|| before);
+        Ok(())
     }
 
     extern "C" fn on_missing_page(_: i32, info: *mut libc::siginfo_t, _: *mut c_void) {
         let from = FROM.load(SeqCst);
-        // SAFETY: the system tells a handler of this kind where the look went.
-        let place = unsafe { (*info).si_addr() } as usize / PAGE * PAGE;
-        if from != 0 && (from..from + PIECE).contains(&place) {
-            let (place, length) = (place as *mut c_void, from + PIECE - place);
+        // SAFETY: the system tells a handler of this kind why it is called.
+        let (is_look, place) = unsafe { ((*info).si_code > 0, (*info).si_addr() as usize) };
+        if is_look && from != 0 && (from..from + PIECE).contains(&place) {
+            let piece = from as *mut c_void;
             let (access, flags) =
                 (libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED);
-            // SAFETY: it is the piece's, and the call one that a handler may do.
-            if unsafe { libc::mmap(place, length, access, flags, -1, 0) } != libc::MAP_FAILED {
+            // SAFETY: it is the piece, and the call one that a handler may do.
+            if unsafe { libc::mmap(piece, PIECE, access, flags, -1, 0) } != libc::MAP_FAILED {
                 IS_GONE.store(true, SeqCst);
                 return;
             }
         }
-        // It is not ours: what was to happen without us happens when the look is repeated.
-        // SAFETY: it is a call that a handler may do.
-        unsafe { libc::signal(libc::SIGBUS, libc::SIG_DFL) };
+        // It is not ours: what happened before us happens again, when the look is repeated or at once.
+        // SAFETY: they are calls that a handler may do.
+        unsafe {
+            if let Some(before) = BEFORE_US.get() {
+                libc::sigaction(libc::SIGBUS, before, ptr::null_mut());
+            } else {
+                libc::signal(libc::SIGBUS, libc::SIG_DFL);
+            }
+            if !is_look {
+                libc::raise(libc::SIGBUS);
+            }
+        }
     }
 }

@@ -62,7 +62,7 @@ use crate::{
 };
 
 /// How many numbers a run has at most: 16 KiB of them stay in the first cache.
-const RUN: usize = 2048;
+pub(crate) const RUN: usize = 2048;
 
 /// What is expected after the last test.
 const END: &str = "the end of the input";
@@ -190,6 +190,10 @@ impl<'a> Input<'a> {
     }
 
     /// Reads a file or a stream of the system's from where it stands, as many bytes at a time as suit it.
+    ///
+    /// Of a large file the pages are looked at where the system keeps them. It must not change
+    /// meanwhile; that it has not become shorter, so that what was read is right, is for
+    /// [`Answers::watching`](crate::writer::Answers::watching) to see.
     #[must_use]
     pub fn of_file(file: File, name: impl Into<String>) -> Self {
         let (source, memory) = source::open(file);
@@ -237,6 +241,16 @@ impl<'a> Input<'a> {
     /// The kernel that decodes the numbers.
     pub(crate) fn kernel(&self) -> Available {
         self.decoder.kernel()
+    }
+
+    /// What must be asked before answers go out: the error of a file that has become shorter.
+    #[must_use]
+    pub fn watch(&self) -> Option<impl Fn() -> Option<Error> + use<>> {
+        let (watch, name) = (self.window.watch()?, self.name.clone());
+        Some(move || {
+            let source = watch.error()?;
+            Some(Error::System { deed: Deed::Read, name: name.clone(), source })
+        })
     }
 
     /// Which set and test is read from here on, for messages; 0 where there is none.
@@ -422,6 +436,9 @@ impl<'a> Input<'a> {
     /// [`Error::Input`] when there is none; [`Error::System`] when the input cannot be read.
     pub fn word(&mut self, expected: &str, mut each: impl FnMut(&[u8])) -> Result<()> {
         if self.taken < self.made {
+            if self.long.is_some() {
+                return Err(self.refuse(self.taken, expected.into(), self.context));
+            }
             self.window.start = self.token(self.taken).0;
         }
         (self.taken, self.made) = (0, 0);
@@ -545,14 +562,18 @@ impl<'a> Input<'a> {
             if used > 0 && !self.window.skip_separators() {
                 return;
             }
-            let room = &mut self.numbers[self.made..];
-            let (used, made) = self.decoder.bridge(self.window.part(), room);
-            self.window.start += used;
-            self.made += made;
-            if self.made == self.numbers.len() {
-                return;
+            // What it does not understand, and some more, before it is asked again.
+            let enough = self.numbers.len().min(self.made + self.decoder.bridge());
+            while self.made < enough {
+                let room = &mut self.numbers[self.made..enough];
+                let (used, made) = portable::decode(self.window.rest(), self.window.left(), room);
+                self.window.start += used;
+                self.made += made;
+                if self.made < enough && !self.decode_plainly() {
+                    return;
+                }
             }
-            if made == 0 && !self.decode_plainly() {
+            if self.made == self.numbers.len() {
                 return;
             }
         }

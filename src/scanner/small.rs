@@ -150,7 +150,7 @@ impl Tests {
         let mut start = 0;
         for base in (0..=count).step_by(BLOCK) {
             let numbers = load(&run.bytes[base..]);
-            // Numbers of more than 191 would jump further than a byte counts; there are none.
+            // Larger ones than 191 would jump further than a byte counts; only behind the run are any.
             let mut jump = _mm512_adds_epu8(numbers, _mm512_add_epi8(lane, _mm512_set1_epi8(1)));
             let jumps = [(); LEVELS].map(|()| {
                 let once = jump;

@@ -7,7 +7,7 @@ use std::{
     os::unix::fs::FileExt,
 };
 
-use super::memory::Memory;
+use super::memory::{Memory, PIECE};
 use crate::error::Place;
 
 /// How many bytes a read asks for: as many as stay in the second cache, of a source of which little is
@@ -42,6 +42,11 @@ pub(super) trait Source {
     /// The place behind so many bytes from its beginning.
     fn count(&self, _bytes: u64) -> io::Result<Place> {
         Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Who tells whether something of it goes missing.
+    fn watch(&self) -> Option<Watch> {
+        None
     }
 
     /// Whether something is missing of what there was when it began.
@@ -118,7 +123,10 @@ impl Regular {
 
 impl Source for Regular {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read(bytes)?;
+        // Not beyond the beginning of a piece, which can then be shown.
+        let left = PIECE as u64 - self.place % PIECE as u64;
+        let length = bytes.len().min(usize::try_from(left).unwrap_or(PIECE));
+        let read = self.file.read(&mut bytes[..length])?;
         if read == 0 && self.file.metadata()?.len() < self.size {
             return Err(shorter());
         }
@@ -128,8 +136,6 @@ impl Source for Regular {
 
     #[cfg(target_os = "linux")]
     fn show(&mut self, memory: &mut Memory) -> io::Result<usize> {
-        use super::memory::PIECE;
-
         let Some(pages) = memory.as_pages() else { return Ok(0) };
         let whole = self.size.saturating_sub(self.place) >= PIECE as u64;
         // What comes first is read, for it may be written to: a mark, that is no part of the text.
@@ -171,8 +177,29 @@ impl Source for Regular {
         Ok(place)
     }
 
+    fn watch(&self) -> Option<Watch> {
+        Some(Watch { file: self.file.try_clone().ok()?, size: self.size })
+    }
+
     fn is_cut(&self, memory: &Memory) -> bool {
         memory.is_gone() || self.file.metadata().is_ok_and(|kind| kind.len() < self.size)
+    }
+}
+
+/// Watches over a file.
+///
+/// Where it becomes shorter while its pages are looked at, some bytes can have been there at one look and
+/// gone at the next, so that numbers are wrong before anything seems to be. But the system takes its
+/// size away first: as long as that is what it was, everything before was right.
+pub(crate) struct Watch {
+    file: File,
+    size: u64,
+}
+
+impl Watch {
+    /// The error of a file that has become shorter.
+    pub(crate) fn error(&self) -> Option<io::Error> {
+        self.file.metadata().is_ok_and(|kind| kind.len() < self.size).then(shorter)
     }
 }
 

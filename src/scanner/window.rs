@@ -6,7 +6,7 @@ use super::{
     is_separator,
     kernel::Part,
     memory::Memory,
-    source::{Source, shorter},
+    source::{Source, Watch, shorter},
 };
 use crate::error::Place;
 
@@ -69,6 +69,11 @@ impl<'a> Window<'a> {
     /// Everything from the first unused byte on, the margin included.
     pub(super) fn rest(&self) -> &[u8] {
         &self.buffer[self.start..]
+    }
+
+    /// How many bytes the whole tokens have from there on.
+    pub(super) fn left(&self) -> usize {
+        self.whole.saturating_sub(self.start)
     }
 
     /// The tokens from the first unused byte on that are whole; a token or nothing must begin there.
@@ -149,6 +154,11 @@ impl<'a> Window<'a> {
             self.whole = fresh + last + 1;
         }
         Ok(read + carried > 0)
+    }
+
+    /// Who tells whether pages that are looked at go missing.
+    pub(super) fn watch(&self) -> Option<Watch> {
+        if self.buffer.is_heap() { None } else { self.source.watch() }
     }
 
     /// The error of a source of which something is missing, whatever else seems to be wrong.
