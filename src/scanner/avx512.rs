@@ -203,7 +203,8 @@ pub(super) unsafe fn decode(
         made += count;
         habit.patience = habit.patience.saturating_sub(bytes);
         match (stop, habit.long) {
-            (Stop::Shorter, true) => habit.long = false,
+            // Digits without end are no numbers, short or long.
+            (Stop::Shorter, true) if bytes > 0 => habit.long = false,
             (Stop::Longer, false) => {
                 habit.long = true;
                 habit.patience = if bytes < PATIENCE { PATIENCE } else { 0 };

@@ -335,7 +335,7 @@ fn every_byte_before_the_first(kernel: Kernel) {
 
 fn runs_of_zeros(kernel: Kernel) {
     let others = filler(1, 64);
-    for zeros in (0..=80).chain((81..=5 * 64).step_by(3)).chain([255, 256, 257, 512]) {
+    for zeros in (0..=80).chain((81..=5 * 64).step_by(3)).chain([255, 256, 257, 512, 40_000]) {
         let number = [&b"0".repeat(zeros), &b"7 "[..]].concat();
         for offset in [0, 1, 30, 63] {
             let numbers = number.repeat(1 + 2 * WORTH / number.len());

@@ -123,7 +123,7 @@ fn leading_zeros(kernel: Kernel) {
             check(kernel, &text);
             // A token that is longer than what is kept of one is read by pieces, of which the last one
             // may be empty; the kernel goes on where it ends.
-            for size in [61 + zeros + digits, 62 + zeros + digits, 300] {
+            for size in [61 + zeros + digits, 62 + zeros + digits, 300, 1 << 17] {
                 check_by(size, kernel, &text);
             }
         }
