@@ -276,6 +276,21 @@ fn many_tests_are_the_same_by_every_kernel() {
     }
 }
 
+/// No more tests are answered than there should be, even if those of a run are as many as its numbers.
+#[test]
+fn tests_without_numbers_are_counted_by_every_kernel() {
+    let mut random = Random(43);
+    for id in LISTS {
+        let problem = problems::find(id).expect("it is in the table");
+        // Behind the count, small numbers are expected only after some runs.
+        let counts = (40_000..=42_100).step_by(300).chain([1, 2047, 2048, 2049, 45_000, 45_001]);
+        for count in counts {
+            let bytes = format!("{count}\n{}", "0 ".repeat(45_000));
+            check_kernels(problem, bytes.as_bytes(), &mut random);
+        }
+    }
+}
+
 /// Marsaglia's xorshift of 64 bits (2003): the same numbers everywhere and always.
 struct Random(u64);
 

@@ -338,7 +338,7 @@ fn runs_of_zeros(kernel: Kernel) {
     for zeros in (0..=80).chain((81..=5 * 64).step_by(3)).chain([255, 256, 257, 512, 40_000]) {
         let number = [&b"0".repeat(zeros), &b"7 "[..]].concat();
         for offset in [0, 1, 30, 63] {
-            let numbers = number.repeat(1 + 2 * WORTH / number.len());
+            let numbers = number.repeat(2 + 2 * WORTH / number.len());
             let text = Text::new(&[&others[64 - offset..], &numbers].concat());
             let reached = text.check(kernel);
             if zeros < longest(kernel).0 {

@@ -427,6 +427,20 @@ mod tests {
         }
     }
 
+    /// One number decides whether any is above 1, wherever in a test it is.
+    #[test]
+    fn a_single_large_number_at_every_place() {
+        let (mut finder, mut random) = (Finder::new(), Random(31));
+        for length in 1..=99_u8 {
+            for place in 1..=usize::from(length) {
+                let mut bytes = numbers(&mut random, 1 + usize::from(length) + BLOCK, 1);
+                bytes[0] = length;
+                bytes[place] = 2 + random.byte_below(2);
+                finder.check(&bytes, 1 + usize::from(length));
+            }
+        }
+    }
+
     /// The sums of a run count its large numbers modulo 256.
     #[test]
     fn long_runs_of_large_numbers() {
