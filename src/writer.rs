@@ -190,8 +190,12 @@ impl Verdicts {
                 answers.used += lines.write(wins, room);
             }
             None => {
+                // Each may be long.
                 for (test, &win) in (first..).zip(wins) {
                     self.answer_at_length(test, win, answers);
+                    if !self.joined {
+                        answers.commit()?;
+                    }
                 }
             }
         }

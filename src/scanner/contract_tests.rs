@@ -419,17 +419,21 @@ fn margins_and_bytes_enough(kernel: Kernel) {
     assert_eq!(used(MARGIN, end + 2, 1000), 0);
 }
 
-/// A decoder that met other numbers asks for small ones again, though not at once.
+/// A decoder that met other numbers asks for small ones again: soon, if that was once, and later, if it
+/// was often.
 fn small_numbers_after_others(kernel: Kernel) {
     let (small, other) = (Text::new(&filler(2, 600)), Text::new(&filler(9, 600)));
     let mut decoder = Decoder::new(kernel);
     assert!(small.decode_small(&mut decoder, 0, 600) > 0);
     assert!(small.fold(&mut decoder, 0, 600) > 0);
-    assert_eq!(other.fold(&mut decoder, 0, 600), 0);
-    assert_eq!(small.decode_small(&mut decoder, 0, 600), 0);
-    let again = (0..100).position(|_| small.decode_small(&mut decoder, 0, 600) > 0);
-    assert!(again.is_some_and(|calls| calls > 3));
-    assert!(small.fold(&mut decoder, 0, 600) > 0);
+    for (others, calls) in [(1, 1), (100, 16)] {
+        for _ in 0..others {
+            assert_eq!(other.fold(&mut decoder, 0, 600), 0);
+        }
+        let again = (0..100).position(|_| small.decode_small(&mut decoder, 0, 600) > 0);
+        assert!(again.is_some_and(|again| (1..=calls).contains(&again)), "{again:?}");
+        assert!(small.fold(&mut decoder, 0, 600) > 0);
+    }
 }
 
 /// Lengths that change now and then, by a decoder that remembers.

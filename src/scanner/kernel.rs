@@ -140,8 +140,10 @@ pub(super) struct Part<'a> {
 pub(super) struct Decoder {
     kernel: Available,
     habits: (avx512::Habit, avx2::Habit),
-    /// How many times small numbers are not expected, after it was wrong to expect them.
+    /// For how many calls small numbers are not expected, and were not after it was last wrong to
+    /// expect them.
     patience: u32,
+    last_patience: u32,
 }
 
 /// The fewest bytes and the least room that are worth a call of a kernel of blocks: it does batches of
@@ -152,6 +154,7 @@ pub(super) const ROOM: usize = WORTH / 2 + 32;
 /// How many numbers are done where a kernel of blocks stopped: those of its batch, and a few more.
 const BRIDGE: usize = 64;
 
+/// The most calls that small numbers are not expected.
 const PATIENCE: u32 = 16;
 
 impl Decoder {
@@ -159,7 +162,8 @@ impl Decoder {
     ///
     /// Where the processor cannot run the kernel.
     pub(super) fn new(kernel: Kernel) -> Self {
-        Self { kernel: Available::new(kernel), habits: Default::default(), patience: 0 }
+        let habits = Default::default();
+        Self { kernel: Available::new(kernel), habits, patience: 0, last_patience: 0 }
     }
 
     pub(super) fn kernel(&self) -> Available {
@@ -234,9 +238,9 @@ impl Decoder {
             return (0, 0);
         }
         let (used, made) = work(self.kernel.0, base, part.whole - part.start);
-        if made == 0 {
-            self.patience = PATIENCE;
-        }
+        // One large number among small ones costs less than many.
+        self.last_patience = if made > 0 { 0 } else { (2 * self.last_patience + 1).min(PATIENCE) };
+        self.patience = self.last_patience;
         (used, made)
     }
 

@@ -110,16 +110,17 @@ fn cut(bytes: &[u8], behind: usize, to: &[usize]) {
                 let (place, given) = (reader.place(), reader.answers.len());
                 reader.resize(to as u64);
                 let output = reader.finish();
-                if to as u64 >= place {
-                    check(&output, 3, &answers_until(to), &shorter(way, &path), &case);
-                    continue;
+                // What was read before the cut is there; what is looked at may be, or not. Of a large
+                // file, the answers that had not been written are dropped.
+                let until = if to as u64 >= place { to } else { bytes.len() };
+                let mut answers = answers_until(until);
+                if until == bytes.len() || bytes.len() >= LARGE {
+                    let length = output.stdout.len();
+                    assert!((given..=answers.len()).contains(&length), "{case}");
+                    answers.truncate(length);
+                    assert!(answers.ends_with(b"\n"), "{case}");
                 }
-                // What is looked at may be there still, or not.
-                let length = output.stdout.len();
-                assert!(length >= given, "{case}");
-                let answers = &answers_until(bytes.len())[..length];
-                assert!(answers.ends_with(b"\n"), "{case}");
-                check(&output, 3, answers, &shorter(way, &path), &case);
+                check(&output, 3, &answers, &shorter(way, &path), &case);
             }
         }
     }
@@ -173,9 +174,13 @@ fn a_file_that_becomes_shorter_in_a_long_list_is_told_of() {
                 let mut reader = Reader::new(way, kernel, &path);
                 // In the piece where the list begins: the tests before it have too many answers.
                 reader.stop_behind(2 * PIECE as u64);
+                let given = reader.answers.len();
                 reader.resize(to as u64);
-                let answers = PAIR_ANSWERS.repeat(tests);
-                check(&reader.finish(), 3, &answers, &shorter(way, &path), &case);
+                let output = reader.finish();
+                let mut answers = PAIR_ANSWERS.repeat(tests);
+                assert!((given..=answers.len()).contains(&output.stdout.len()), "{case}");
+                answers.truncate(output.stdout.len());
+                check(&output, 3, &answers, &shorter(way, &path), &case);
             }
         }
     }
