@@ -106,9 +106,13 @@ impl<F: Fold> Words<F> {
         let ShortTests { kernel, least, left, .. } = tests;
         let play = if MISERE { Play::Misere } else { Play::Normal };
         match run {
-            Run::Small(run) if F::BY_SUM && least == 0 && left >= AT_ONCE => {
-                let tests = &mut self.tests;
-                tests.find(kernel, run, MISERE);
+            Run::Small(run)
+                if F::BY_SUM
+                    && least == 0
+                    && left >= AT_ONCE
+                    && self.tests.find(kernel, run, MISERE) =>
+            {
+                let tests = &self.tests;
                 kernel.widen(|| tests.decide(wins, |odd, large| Sum::decides(odd, large, play)));
                 (tests.used, tests.count)
             }

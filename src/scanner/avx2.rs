@@ -100,15 +100,24 @@ pub(super) unsafe fn decode_small(
         // SAFETY: the block is a part of what can be read.
         let Some(halves) = (unsafe { load_short(base, used) }) else { break };
         for Short { values, ends } in halves {
-            let values: [u64; 4] = bytemuck::must_cast(values);
-            for (eight, ends) in values.into_iter().zip(bits_of_half(ends).to_le_bytes()) {
-                let eight = _mm_cvtsi64_si128(eight.cast_signed());
+            let quarters = [_mm256_castsi256_si128(values), _mm256_extracti128_si256(values, 1)];
+            let ends = bits_of_half(ends).to_le_bytes();
+            for (quarter, ends) in quarters.into_iter().zip(ends.as_chunks::<2>().0) {
+                let [low, high] = ends.map(usize::from);
                 // SAFETY: there is room for the numbers of a block, and eight more.
                 unsafe {
-                    let kept = _mm_loadl_epi64(KEPT[usize::from(ends)].as_ptr().cast());
-                    _mm_storel_epi64(numbers.add(made).cast(), _mm_shuffle_epi8(eight, kept));
+                    let kept = _mm_unpacklo_epi64(
+                        _mm_loadl_epi64(KEPT[low].as_ptr().cast()),
+                        _mm_loadl_epi64(KEPT[high].as_ptr().cast()),
+                    );
+                    // The places of the higher eight bytes.
+                    let kept = _mm_add_epi8(kept, _mm_set_epi64x(0x0808_0808_0808_0808, 0));
+                    let kept = _mm_shuffle_epi8(quarter, kept);
+                    _mm_storel_epi64(numbers.add(made).cast(), kept);
+                    made += low.count_ones() as usize;
+                    _mm_storel_epi64(numbers.add(made).cast(), _mm_unpackhi_epi64(kept, kept));
+                    made += high.count_ones() as usize;
                 }
-                made += ends.count_ones() as usize;
             }
         }
         used += BLOCK;

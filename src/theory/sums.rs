@@ -118,6 +118,12 @@ pub trait Parts {
         None
     }
 
+    /// The same of numbers that are the bytes of a word, the first one lowest.
+    #[must_use]
+    fn of_small(list: u64) -> Option<Sum> {
+        Self::of_short(&list.to_le_bytes().map(u64::from))
+    }
+
     /// A test begins; where a set holds the tests, each of them, after what the set says itself.
     fn start(&mut self) {}
 
@@ -233,6 +239,11 @@ impl Parts for Sizes {
     }
 
     #[inline]
+    fn of_small(list: u64) -> Option<Sum> {
+        Some(Sum::of_folded(folded(list, |a, b| a ^ b), folded(list, |a, b| a | b)))
+    }
+
+    #[inline]
     fn add(&mut self, _: &[u64], _: usize, run: &[u64], sum: &mut Sum) -> Result<(), Refusal> {
         sum.add(run.iter().copied());
         Ok(())
@@ -244,6 +255,14 @@ impl Parts for Sizes {
 fn halved(list: &[u64; SHORT], fold: impl Fn(u64, u64) -> u64) -> u64 {
     let four: [u64; SHORT / 2] = std::array::from_fn(|index| fold(list[index], list[index + 4]));
     fold(fold(four[0], four[2]), fold(four[1], four[3]))
+}
+
+/// Folds the bytes of a word, likewise.
+#[inline(always)]
+fn folded(list: u64, fold: impl Fn(u64, u64) -> u64) -> u64 {
+    let list = fold(list, list >> 32);
+    let list = fold(list, list >> 16);
+    fold(list, list >> 8) & 0xff
 }
 
 /// Decides tests that are sums of such parts. Nothing is kept but what the parts keep.
@@ -265,6 +284,11 @@ impl<P: Parts + Default> Fold for SumOf<P> {
     #[inline]
     fn is_short_won(list: &[u64; SHORT], play: Play) -> Option<bool> {
         P::of_short(list).map(|sum| sum.is_won(play))
+    }
+
+    #[inline]
+    fn is_small_won(list: u64, play: Play) -> Option<bool> {
+        P::of_small(list).map(|sum| sum.is_won(play))
     }
 
     #[inline]
