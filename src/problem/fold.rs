@@ -104,7 +104,8 @@ impl<F: Fold> Words<F> {
         wins: &mut [bool],
     ) -> (usize, usize) {
         let ShortTests { kernel, least, left, .. } = tests;
-        let play = if MISERE { Play::Misere } else { Play::Normal };
+        // A function, so that what it says is known where it is called.
+        let play = || if MISERE { Play::Misere } else { Play::Normal };
         match run {
             Run::Small(run)
                 if F::BY_SUM
@@ -113,15 +114,15 @@ impl<F: Fold> Words<F> {
                     && self.tests.find(kernel, run, MISERE) =>
             {
                 let tests = &self.tests;
-                kernel.widen(|| tests.decide(wins, |odd, large| Sum::decides(odd, large, play)));
+                kernel.widen(|| tests.decide(wins, |odd, large| Sum::decides(odd, large, play())));
                 (tests.used, tests.count)
             }
             Run::Small(run) => {
-                let is_won = |list| F::is_small_won(list, play);
+                let is_won = |list| F::is_small_won(list, play());
                 kernel.widen(|| short::decide_small(run.numbers(), least, wins, is_won))
             }
             Run::Wide(run) => {
-                let is_won = |list: &_| F::is_short_won(list, play);
+                let is_won = |list: &_| F::is_short_won(list, play());
                 kernel.widen(|| short::decide(run, least, wins, is_won))
             }
         }
