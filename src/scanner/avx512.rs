@@ -448,12 +448,9 @@ unsafe fn middle(
     let mut made = 0;
     loop {
         let gathered = gather(number, before, &MIDDLE_LANES.offset, ends, pairs, carried, met);
-        let fours = _mm512_madd_epi16(
-            _mm512_maddubs_epi16(gathered, _mm512_set1_epi16(0x0164)),
-            _mm512_set1_epi32(0x0001_2710),
-        );
-        let high = _mm512_mul_epu32(fours, _mm512_set1_epi64(100_000_000));
-        let values = _mm512_add_epi64(high, _mm512_srli_epi64::<32>(fours));
+        let eights = eights(gathered);
+        let high = _mm512_mul_epu32(eights, _mm512_set1_epi64(100_000_000));
+        let values = _mm512_add_epi64(high, _mm512_srli_epi64::<32>(eights));
         // SAFETY: as promised by `sweep`.
         unsafe { store(numbers.wrapping_add(made), values) };
         made += EIGHT;
@@ -483,16 +480,13 @@ unsafe fn long(place: *const u8, numbers: *mut u64, carried: &mut Carried, met: 
     let mut made = 0;
     loop {
         let gathered = gather(number, before, &LONG_LANES.offset, ends, pairs, carried, met);
-        let fours = _mm512_madd_epi16(
-            _mm512_maddubs_epi16(gathered, _mm512_set1_epi16(0x0164)),
-            _mm512_set1_epi32(0x0001_2710),
-        );
-        let low = _mm512_castsi512_si256(fours);
+        let eights = eights(gathered);
+        let low = _mm512_castsi512_si256(eights);
         let low = _mm256_add_epi64(
             _mm256_mul_epu32(low, _mm256_set1_epi64x(100_000_000)),
             _mm256_srli_epi64::<32>(low),
         );
-        let top = _mm512_extracti32x4_epi32::<2>(fours);
+        let top = _mm512_extracti32x4_epi32::<2>(eights);
         met.high = _mm_max_epu32(met.high, top);
         let high = _mm256_mullo_epi64(
             _mm256_cvtepu32_epi64(top),
@@ -510,6 +504,17 @@ unsafe fn long(place: *const u8, numbers: *mut u64, carried: &mut Carried, met: 
     }
     *carried = block.carry(pairs);
     count
+}
+
+/// What each four pairs are worth: eight digits, the first pair highest.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline]
+fn eights(pairs: __m512i) -> __m512i {
+    // By 100 and 1, and then by 10^4 and 1.
+    let fours = _mm512_maddubs_epi16(pairs, _mm512_set1_epi16(0x0164));
+    _mm512_madd_epi16(fours, _mm512_set1_epi32(0x0001_2710))
 }
 
 /// The bytes of numbers, each in its lanes, the highest pair first.
