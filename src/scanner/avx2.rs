@@ -257,7 +257,7 @@ unsafe fn turn(
 unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> (usize, usize) {
     // One before the first byte.
     ends[0] = u32::MAX;
-    let (mut scanned, mut found) = (0, 0);
+    let (mut scanned, mut found, mut last) = (0, 0, 0);
     let mut start = 0;
     while length - scanned >= BLOCK {
         // SAFETY: the block is a part of what can be read.
@@ -277,13 +277,14 @@ unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> 
             }
         };
         write(&mut slots[..8]);
-        if count > 8 {
+        // Where the last block had as many it is no surprise.
+        if count.max(last) > 8 {
             write(&mut slots[8..16]);
             if count > 16 {
                 write(&mut slots[16..]);
             }
         }
-        found += count;
+        (found, last) = (found + count, count);
         scanned += BLOCK;
         start += u64::BITS;
     }
