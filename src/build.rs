@@ -1,5 +1,6 @@
-//! Puts the part of the C compiler's library that unwinds stacks into the program, where the system
-//! has it for that: to find it as a library of its own takes a twentieth of the time of a file of 2 MB.
+//! Trims the start of the program, which is half of the time of a file of 2 MB: the part of the C
+//! compiler's library that unwinds stacks is put into it, where the system has it for that, so that
+//! nobody must look for it; and its place in memory is fixed, so that nothing must be moved.
 
 use std::{env, path::Path, process::Command};
 
@@ -22,5 +23,6 @@ fn main() {
     {
         println!("cargo:rustc-link-search=native={}", folder.display());
         println!("cargo:rustc-link-lib=static:-bundle=gcc_eh");
+        println!("cargo:rustc-link-arg-bins=-no-pie");
     }
 }

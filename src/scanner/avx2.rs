@@ -278,10 +278,14 @@ unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> 
         };
         write(&mut slots[..8]);
         // Where the last block had as many it is no surprise.
-        if count.max(last) > 8 {
-            write(&mut slots[8..16]);
-            if count > 16 {
-                write(&mut slots[16..]);
+        let likely = count.max(last);
+        if likely > 8 {
+            write(&mut slots[8..12]);
+            if likely > 12 {
+                write(&mut slots[12..16]);
+                if count > 16 {
+                    write(&mut slots[16..]);
+                }
             }
         }
         (found, last) = (found + count, count);
