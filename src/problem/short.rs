@@ -70,14 +70,17 @@ fn decide_by<N: Copy + Into<u64>>(
     wins: &mut [bool],
     is_won: impl Fn(&[N; 1 + SHORT], usize) -> Option<bool>,
 ) -> (usize, usize) {
-    let mut used = 0;
-    for (decided, win) in wins.iter_mut().enumerate() {
-        let Some(test) = run[used..].first_chunk() else { return (used, decided) };
+    // What is left is a slice, which gets from one test to the next by a load and one addition.
+    let mut rest = run;
+    let mut decided = 0;
+    for win in wins {
+        let Some(test) = rest.first_chunk() else { break };
         let length = usize::try_from(test[0].into()).unwrap_or(usize::MAX);
         let won = if length < least { None } else { is_won(test, length) };
-        let Some(won) = won else { return (used, decided) };
+        let (Some(won), Some(after)) = (won, rest[1..].get(length..)) else { break };
         *win = won;
-        used += 1 + length;
+        rest = after;
+        decided += 1;
     }
-    (used, wins.len())
+    (run.len() - rest.len(), decided)
 }
