@@ -40,9 +40,9 @@ pub(super) fn decide(
     wins: &mut [bool],
     is_won: impl Fn(&[u64; SHORT]) -> Option<bool>,
 ) -> (usize, usize) {
-    decide_by(run, least, wins, |test, length| {
+    decide_by(run, least, wins, |list, length| {
         let own = OWN.get(length)?;
-        is_won(&std::array::from_fn(|index| test[1 + index] & own[index]))
+        is_won(&std::array::from_fn(|index| list[index] & own[index]))
     })
 }
 
@@ -55,8 +55,7 @@ pub(super) fn decide_small(
     wins: &mut [bool],
     is_won: impl Fn(u64) -> Option<bool>,
 ) -> (usize, usize) {
-    decide_by(run, least, wins, |test, length| {
-        let [_, list @ ..] = test;
+    decide_by(run, least, wins, |list, length| {
         let own = OWN_BYTES.get(length)?;
         is_won(u64::from_le_bytes(*list) & own)
     })
@@ -68,19 +67,22 @@ fn decide_by<N: Copy + Into<u64>>(
     run: &[N],
     least: usize,
     wins: &mut [bool],
-    is_won: impl Fn(&[N; 1 + SHORT], usize) -> Option<bool>,
+    is_won: impl Fn(&[N; SHORT], usize) -> Option<bool>,
 ) -> (usize, usize) {
-    // What is left is a slice, which gets from one test to the next by a load and one addition.
-    let mut rest = run;
+    let Some((&first, mut rest)) = run.split_first() else { return (0, 0) };
+    // The length is loaded a test ahead, at an address that needs no more than the length before: a
+    // chain of loads and of nothing else.
+    let mut length = first.into();
     let mut decided = 0;
     for win in wins {
-        let Some(test) = rest.first_chunk() else { break };
-        let length = usize::try_from(test[0].into()).unwrap_or(usize::MAX);
-        let won = if length < least { None } else { is_won(test, length) };
-        let (Some(won), Some(after)) = (won, rest[1..].get(length..)) else { break };
+        let Some(list) = rest.first_chunk() else { break };
+        let own = usize::try_from(length).unwrap_or(usize::MAX);
+        let won = if own < least { None } else { is_won(list, own) };
+        let next = rest.get(own..).and_then(|after| after.split_first());
+        let (Some(won), Some((&next, after))) = (won, next) else { break };
         *win = won;
-        rest = after;
+        (length, rest) = (next.into(), after);
         decided += 1;
     }
-    (run.len() - rest.len(), decided)
+    (run.len() - rest.len() - 1, decided)
 }

@@ -18,7 +18,7 @@
 
 #![allow(clippy::wildcard_imports, reason = "the instructions are the words of this file")]
 
-use std::{arch::x86_64::*, ptr};
+use std::arch::x86_64::*;
 
 use super::kernel::Folded;
 
@@ -59,7 +59,7 @@ pub(super) struct Habit;
 ///
 /// The bytes from `base - 64` to `base + length + 64` can be read, the numbers written. The byte
 /// before `base` is no digit.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) unsafe fn decode(
     base: *const u8,
     length: usize,
@@ -89,7 +89,7 @@ pub(super) unsafe fn decode(
 /// # Safety
 ///
 /// As for [`decode`].
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) unsafe fn decode_small(
     base: *const u8,
     length: usize,
@@ -153,7 +153,7 @@ static KEPT: [[u8; 8]; 256] = {
 /// # Safety
 ///
 /// The bytes from `base - 64` to `base + length + 64` can be read. The byte before `base` is no digit.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) unsafe fn fold(
     base: *const u8,
     length: usize,
@@ -199,7 +199,7 @@ struct Short {
 /// but separators.
 ///
 /// All blocks before, from `base` on, must have been such.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline]
 unsafe fn load_short(base: *const u8, used: usize) -> Option<[Short; 2]> {
     _mm_prefetch::<_MM_HINT_T0>(base.wrapping_add(used + AHEAD).cast());
@@ -225,7 +225,7 @@ unsafe fn load_short(base: *const u8, used: usize) -> Option<[Short; 2]> {
 }
 
 /// As [`decode`], one turn: at most `TURN` numbers.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 unsafe fn turn(
     base: *const u8,
     length: usize,
@@ -238,53 +238,66 @@ unsafe fn turn(
     let length = length.min(LONGEST);
     // SAFETY: as promised; the ends are those of the bytes that were scanned.
     unsafe {
-        let (scanned, found) = scan(base, length, room, ends);
+        let Scanned { bytes, found, is_cut } = scan(base, length, room, ends);
         let made = convert(base, ends, found, numbers);
-        let is_cut = scanned > 0 && *base.add(scanned - 1) >= b'0';
         if made < found || is_cut {
             (ends[made].wrapping_add(1) as usize, made)
         } else {
-            (scanned, made)
+            (bytes, made)
         }
     }
 }
 
-/// Writes down where numbers end: how many bytes were scanned, and how many ends there are.
+/// What a scan found.
+struct Scanned {
+    /// How many bytes were scanned.
+    bytes: usize,
+    /// How many ends there are.
+    found: usize,
+    /// Whether a number goes on behind those bytes, or ends with them.
+    is_cut: bool,
+}
+
+/// Writes down where numbers end; room is for at most `TURN`.
 ///
 /// The last end is written down some times more, for lanes that are not wanted.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline(never)]
-unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> (usize, usize) {
+unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> Scanned {
     // One before the first byte.
     ends[0] = u32::MAX;
     let (mut scanned, mut found, mut last) = (0, 0, 0);
-    let mut start = 0;
+    let (mut start, mut carried) = (0, 0);
+    let room = room.min(TURN);
     while length - scanned >= BLOCK {
         // SAFETY: the block is a part of what can be read.
-        let Some(mut block) = (unsafe { load_ends(base.add(scanned)) }) else { break };
+        let Some(digits) = (unsafe { load_digits(base.add(scanned)) }) else { break };
+        // No two of them are neighbours, so there are no more than `MOST`.
+        let mut block = !digits & (digits << 1 | carried);
         let count = block.count_ones() as usize;
-        // More than half of the bytes are ends only where they change while they are looked at.
-        if count > MOST || found + count > room {
+        if found + count > room {
             break;
         }
-        let Some(slots) = ends.get_mut(1 + found..1 + found + MOST) else { break };
-        let mut write = |slots: &mut [u32]| {
-            for slot in slots {
-                // SAFETY: a reference can be written. That it is volatile keeps the compiler from
-                // collecting ends in a vector first, which costs more than it saves.
-                unsafe { ptr::from_mut(slot).write_volatile(start + block.trailing_zeros()) };
+        carried = digits >> (BLOCK - 1);
+        // SAFETY: so many ends are found that there is room for `MOST` more.
+        let slots = unsafe { ends.as_mut_ptr().add(1 + found) };
+        let mut write = |from: usize, to: usize| {
+            for slot in from..to {
+                // SAFETY: as above. That it is volatile keeps the compiler from collecting ends in a
+                // vector first, which costs more than it saves.
+                unsafe { slots.add(slot).write_volatile(start + block.trailing_zeros()) };
                 block &= block.wrapping_sub(1);
             }
         };
-        write(&mut slots[..8]);
+        write(0, 8);
         // Where the last block had as many it is no surprise.
         let likely = count.max(last);
         if likely > 8 {
-            write(&mut slots[8..12]);
+            write(8, 12);
             if likely > 12 {
-                write(&mut slots[12..16]);
+                write(12, 16);
                 if count > 16 {
-                    write(&mut slots[16..]);
+                    write(16, MOST);
                 }
             }
         }
@@ -294,31 +307,26 @@ unsafe fn scan(base: *const u8, length: usize, room: usize, ends: &mut Ends) -> 
     }
     let last = ends[found];
     ends[1 + found..][..LANES].fill(last);
-    (scanned, found)
+    Scanned { bytes: scanned, found, is_cut: carried != 0 }
 }
 
-/// Where numbers end in the block at `at`, if it holds digits and separators only.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+/// Which bytes of the block at `at` are digits, if the others are separators.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline]
-unsafe fn load_ends(at: *const u8) -> Option<u64> {
+unsafe fn load_digits(at: *const u8) -> Option<u64> {
     _mm_prefetch::<_MM_HINT_T0>(at.wrapping_add(AHEAD).cast());
-    let load_half = |at: *const u8| {
-        // SAFETY: at most one byte before the block.
-        let [bytes, last] = [0, 1].map(|back| unsafe { load(at.sub(back)) });
-        let digits_here = digits(bytes);
-        let ends = _mm256_andnot_si256(digits_here, digits(last));
-        (ends, _mm256_or_si256(digits_here, separators(bytes)))
-    };
-    let (low, good_low) = load_half(at);
-    // SAFETY: the other half of the block.
-    let (high, good_high) = load_half(unsafe { at.add(BLOCK / 2) });
-    all(_mm256_and_si256(good_low, good_high)).then(|| bits(low, high))
+    // SAFETY: the caller knows that the block can be read.
+    let (low, high) = unsafe { (load(at), load(at.add(BLOCK / 2))) };
+    let (low_digits, high_digits) = (digits(low), digits(high));
+    let good_low = _mm256_or_si256(low_digits, separators(low));
+    let good_high = _mm256_or_si256(high_digits, separators(high));
+    all(_mm256_and_si256(good_low, good_high)).then(|| bits(low_digits, high_digits))
 }
 
 /// Makes the numbers of all ends, up to the first of more than 19 digits: how many.
 ///
 /// They are stored by fours, whether wanted or not.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline(never)]
 unsafe fn convert(base: *const u8, ends: &Ends, found: usize, numbers: *mut u64) -> usize {
     let mut made = 0;
@@ -329,11 +337,12 @@ unsafe fn convert(base: *const u8, ends: &Ends, found: usize, numbers: *mut u64)
             let group = ends.as_ptr().add(made);
             let at = [1, 2, 3, 4].map(|lane| base.add(*group.add(lane) as usize));
             // From the end before to this one: the digits, what lies before them, and one.
-            let distances = _mm_sub_epi32(load(group.add(1).cast()), load(group.cast()));
+            let twice = |at: *const u32| _mm256_broadcastsi128_si256(load(at.cast()));
+            let distances = _mm256_sub_epi32(twice(group.add(1)), twice(group));
             let mut values = up_to_sixteen(at, distances);
             let mut stop = 0;
-            if _mm_movemask_epi8(_mm_cmpgt_epi32(distances, _mm_set1_epi32(17))) != 0 {
-                let (more, long) = four_before(at, distances);
+            if _mm256_movemask_epi8(_mm256_cmpgt_epi32(distances, _mm256_set1_epi32(17))) != 0 {
+                let (more, long) = four_before(at, _mm256_castsi256_si128(distances));
                 values = _mm256_add_epi64(values, more);
                 stop = long;
             }
@@ -348,28 +357,28 @@ unsafe fn convert(base: *const u8, ends: &Ends, found: usize, numbers: *mut u64)
     found
 }
 
-/// What the sixteen bytes before each end are worth.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+/// What the sixteen bytes before each end are worth; both halves have all `distances`.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline]
-unsafe fn up_to_sixteen(at: [*const u8; LANES], distances: __m128i) -> __m256i {
-    let distances = _mm_min_epi32(distances, _mm_set1_epi32(17));
-    // The first two in the one half, the others in the other.
-    let distances = _mm256_permute4x64_epi64(_mm256_castsi128_si256(distances), 0b_01_01_00_00);
+unsafe fn up_to_sixteen(at: [*const u8; LANES], distances: __m256i) -> __m256i {
+    let distances = _mm256_min_epi32(distances, _mm256_set1_epi32(17));
     // How far each byte is from the end.
     let places = _mm256_broadcastsi128_si256(_mm_setr_epi8(
         16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
     ));
-    // For two numbers, a half each, what four digits are worth.
-    let fours = |lane: usize, choice: i8| {
+    // For two numbers, a half each, what four digits are worth: the first two in the one half, the
+    // others in the other.
+    let fours = |lane: usize| {
         // SAFETY: as promised.
         let (low, high) = unsafe { (load(at[lane].sub(16)), load(at[lane + 2].sub(16))) };
         let bytes = _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1);
-        let distance = _mm256_shuffle_epi8(distances, _mm256_set1_epi8(choice));
+        let [first, second] = [lane, lane + 2].map(|lane| _mm_set1_epi8(LOWEST[lane]));
+        let distance = _mm256_shuffle_epi8(distances, _mm256_set_m128i(second, first));
         let own = _mm256_and_si256(ones(bytes), _mm256_cmpgt_epi8(distance, places));
         let twos = _mm256_maddubs_epi16(own, _mm256_set1_epi16(TENS));
         _mm256_madd_epi16(twos, _mm256_set1_epi32(HUNDREDS))
     };
-    let fours = _mm256_packus_epi32(fours(0, 0), fours(1, 4));
+    let fours = _mm256_packus_epi32(fours(0), fours(1));
     let eights = _mm256_madd_epi16(fours, _mm256_set1_epi32(TEN_THOUSANDS));
     let upper = _mm256_mul_epu32(eights, _mm256_set1_epi64x(100_000_000));
     _mm256_add_epi64(upper, _mm256_srli_epi64(eights, 32))
@@ -377,7 +386,7 @@ unsafe fn up_to_sixteen(at: [*const u8; LANES], distances: __m128i) -> __m256i {
 
 /// What the four bytes before those sixteen are worth, and a bit for each that begin with a digit:
 /// with those a number has twenty or more.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 #[inline]
 unsafe fn four_before(at: [*const u8; LANES], distances: __m128i) -> (__m256i, u32) {
     // SAFETY: as promised.
@@ -398,6 +407,9 @@ unsafe fn four_before(at: [*const u8; LANES], distances: __m128i) -> (__m256i, u
     let high = _mm256_mul_epu32(fours, _mm256_set1_epi64x(weight >> 32));
     (_mm256_add_epi64(low, _mm256_slli_epi64(high, 32)), long)
 }
+
+/// The lowest byte of each lane.
+const LOWEST: [i8; LANES] = [0, 4, 8, 12];
 
 // What neighbours are worth, the first one lowest.
 const TENS: i16 = (1 << 8) + 10;

@@ -178,7 +178,7 @@ struct Met {
 /// of them everything must be readable, and the byte before `base` must be no digit. `numbers` must
 /// have `room`.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 pub(super) unsafe fn decode(
     base: *const u8,
@@ -220,7 +220,7 @@ pub(super) unsafe fn decode(
 ///
 /// As for [`decode`].
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 pub(super) unsafe fn decode_small(
     base: *const u8,
@@ -240,7 +240,7 @@ pub(super) unsafe fn decode_small(
 ///
 /// As for [`decode`], but for `numbers`.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 pub(super) unsafe fn fold(
     base: *const u8,
@@ -257,7 +257,7 @@ pub(super) unsafe fn fold(
 
 /// One way, as far as it goes.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline(never)]
 unsafe fn sweep<N, const WAY: u8, const FOLD: bool>(
@@ -347,7 +347,7 @@ impl Block {
     ///
     /// The block and the byte before it can be read.
     #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
     )]
     #[inline]
     unsafe fn look(place: *const u8, carried: &Carried, met: &mut Met) -> Self {
@@ -364,7 +364,7 @@ impl Block {
 
     /// Each digit and ten times the one before it.
     #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
     )]
     #[inline]
     fn pairs(&self) -> __m512i {
@@ -375,7 +375,7 @@ impl Block {
 
     /// The places of the ends, packed into the first bytes; then that of the last end before.
     #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
     )]
     #[inline]
     fn packed_ends(&self, carried: &Carried) -> __m512i {
@@ -383,7 +383,7 @@ impl Block {
     }
 
     #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
     )]
     #[inline]
     fn carry(&self, pairs: __m512i) -> Carried {
@@ -395,7 +395,7 @@ impl Block {
 
 /// The numbers of a block, none of more than two digits: the bytes before their ends are they.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 unsafe fn short<const FOLD: bool>(
@@ -428,7 +428,7 @@ unsafe fn short<const FOLD: bool>(
 
 /// The numbers of a block, none of more than fourteen digits, eight at a time.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 unsafe fn middle(
@@ -466,7 +466,7 @@ unsafe fn middle(
 
 /// The numbers of a block, none of more than twenty digits, four at a time.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 unsafe fn long(place: *const u8, numbers: *mut u64, carried: &mut Carried, met: &mut Met) -> usize {
@@ -508,7 +508,7 @@ unsafe fn long(place: *const u8, numbers: *mut u64, carried: &mut Carried, met: 
 
 /// What each four pairs are worth: eight digits, the first pair highest.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn eights(pairs: __m512i) -> __m512i {
@@ -519,7 +519,7 @@ fn eights(pairs: __m512i) -> __m512i {
 
 /// The bytes of numbers, each in its lanes, the highest pair first.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn gather(
@@ -539,7 +539,7 @@ fn gather(
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn value(bytes: __m512i) -> __m512i {
@@ -547,7 +547,7 @@ fn value(bytes: __m512i) -> __m512i {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn or3(one: __m512i, two: __m512i, three: __m512i) -> __m512i {
@@ -555,7 +555,7 @@ fn or3(one: __m512i, two: __m512i, three: __m512i) -> __m512i {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn is_any_above(numbers: __m128i, most: i32) -> bool {
@@ -563,7 +563,7 @@ fn is_any_above(numbers: __m128i, most: i32) -> bool {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn constant(bytes: &'static [u8; 64]) -> __m512i {
@@ -572,7 +572,7 @@ fn constant(bytes: &'static [u8; 64]) -> __m512i {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 unsafe fn load(place: *const u8) -> __m512i {
@@ -581,7 +581,7 @@ unsafe fn load(place: *const u8) -> __m512i {
 }
 
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 unsafe fn store(place: *mut u64, values: __m512i) {
@@ -591,7 +591,7 @@ unsafe fn store(place: *mut u64, values: __m512i) {
 
 /// Folds the bytes of a register.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn across(bytes: __m512i, fold: impl Fn(u64, u64) -> u64) -> u64 {

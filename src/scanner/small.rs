@@ -106,7 +106,7 @@ impl Tests {
     /// Finds the tests by blocks.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(
-        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+        enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
     )]
     fn find_by_blocks<const LARGE: bool>(&mut self, run: SmallRun<'_>) {
         let count = run.count;
@@ -185,7 +185,7 @@ const HEADS: usize = 1 << LEVELS;
 /// Each byte, added to all before it and to what came before them.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn prefix(bytes: __m512i, before: __m512i, add: impl Fn(__m512i, __m512i) -> __m512i) -> __m512i {
@@ -206,7 +206,7 @@ fn prefix(bytes: __m512i, before: __m512i, add: impl Fn(__m512i, __m512i) -> __m
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn last_everywhere(bytes: __m512i) -> __m512i {
@@ -215,7 +215,7 @@ fn last_everywhere(bytes: __m512i) -> __m512i {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn lanes() -> __m512i {
@@ -226,7 +226,7 @@ fn lanes() -> __m512i {
 /// A place in a block, in every byte.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn everywhere(place: usize) -> __m512i {
@@ -236,7 +236,7 @@ fn everywhere(place: usize) -> __m512i {
 /// The first bytes of these.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn load(bytes: &[u8]) -> __m512i {
@@ -247,7 +247,7 @@ fn load(bytes: &[u8]) -> __m512i {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
 )]
 #[inline]
 fn store(bytes: __m512i) -> [u8; BLOCK] {
