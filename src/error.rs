@@ -22,6 +22,8 @@ pub enum Error {
         /// Why.
         why: Undecided,
     },
+    /// So many tests of a file are beyond that; the others were explained.
+    LeftUndecided(u64),
     /// The system refused.
     System {
         /// What was tried.
@@ -39,7 +41,7 @@ impl Error {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Undecided { .. } => 1,
+            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) => 1,
             Self::System { .. } if self.is_closed_pipe() => 0,
             Self::System { .. } => 3,
         }
@@ -63,6 +65,8 @@ impl fmt::Display for Error {
         match self {
             Self::Input(fault) => fault.fmt(f),
             Self::Undecided { context, why } => write!(f, "{context} is {why}"),
+            Self::LeftUndecided(1) => f.write_str("1 test is undecided"),
+            Self::LeftUndecided(tests) => write!(f, "{tests} tests are undecided"),
             Self::System { deed, name, source } => {
                 // The standard library adds the number of the error, which tells a user nothing.
                 let reason = source.to_string();
@@ -76,7 +80,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Input(_) | Self::Undecided { .. } => None,
+            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) => None,
             Self::System { source, .. } => Some(source),
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::{
+    explain::Reasons,
     problem::Test,
     theory::{Tables, sums::Sum},
 };
@@ -43,7 +44,26 @@ pub struct Game {
     pub decide: fn(&Test, Play, &mut Tables) -> Result<Decision, Undecided>,
     /// Tells all winning moves of such a position: none twice, by heaps in ascending order; and none
     /// of a position that is undecided.
-    pub moves: fn(&Test, Play, &mut Tables, &mut dyn FnMut(Move)),
+    pub moves: fn(&Test, Play, &mut Tables, &mut Moves),
+    /// Tells why a position that is decided is won or lost.
+    pub say: fn(&Test, Play, &mut Tables, &mut Reasons),
+    /// Puts a move of a position into words: `take 2 from heap 1, leaving 1`.
+    pub words: fn(&Test, &Move) -> String,
+}
+
+/// Puts a move that takes from a heap of the last list into words, for games of which nothing else
+/// is to be said.
+#[must_use]
+pub fn taking(position: &Test, one: &Move, noun: &str) -> String {
+    let heaps = position.lists.last().map_or(&[][..], Vec::as_slice);
+    let found = one.heap_and_left().and_then(|(heap, left)| Some((heap, left, *heaps.get(heap)?)));
+    match found {
+        Some((index, left, heap)) => {
+            let taken = heap.abs_diff(left);
+            format!("take {taken} from {noun} {}, leaving {left}", index + 1)
+        }
+        None => one.to_string(),
+    }
 }
 
 /// What is known of a position.
@@ -110,6 +130,59 @@ impl Move {
             },
             Self::Number(_) => None,
         }
+    }
+}
+
+/// Winning moves: so many of them are kept, and all are counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    most: usize,
+    kept: Vec<Move>,
+    total: u128,
+}
+
+impl Moves {
+    /// None so far, and at most so many kept.
+    #[must_use]
+    pub fn at_most(most: usize) -> Self {
+        Self { most, ..Self::default() }
+    }
+
+    /// None so far, and all kept.
+    #[must_use]
+    pub fn all() -> Self {
+        Self::at_most(usize::MAX)
+    }
+
+    /// Adds a move.
+    pub fn add(&mut self, one: impl Into<Move>) {
+        if self.wants_more() {
+            self.kept.push(one.into());
+        }
+        self.total += 1;
+    }
+
+    /// Adds so many moves that are not told, as no more are kept.
+    pub fn add_untold(&mut self, count: u128) {
+        self.total += count;
+    }
+
+    /// Whether one more would be kept.
+    #[must_use]
+    pub fn wants_more(&self) -> bool {
+        self.kept.len() < self.most
+    }
+
+    /// Those that are kept, the first ones.
+    #[must_use]
+    pub fn kept(&self) -> &[Move] {
+        &self.kept
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u128 {
+        self.total
     }
 }
 

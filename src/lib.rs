@@ -28,6 +28,7 @@
 //! ```
 
 pub mod error;
+pub mod explain;
 pub mod game;
 pub mod problem;
 pub mod scanner;

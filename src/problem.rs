@@ -26,15 +26,20 @@ use crate::{
 };
 
 mod fold;
+mod positions;
 mod reading;
 mod short;
 mod solve;
+mod written;
 
-pub(crate) use self::reading::{Reader, by_reader};
 pub use self::{
     fold::{Fold, by_fold},
     short::SHORT,
     solve::by_layout,
+};
+pub(crate) use self::{
+    positions::Positions,
+    reading::{Reader, by_reader, read_tests},
 };
 
 /// A problem of a judge, or a home problem.

@@ -7,7 +7,7 @@
 use std::{collections::HashMap, hash::Hash};
 
 use crate::{
-    game::{Game, Move, Play},
+    game::{Game, Move, Moves, Play},
     problem::Test,
     theory::{Tables, mex},
 };
@@ -115,8 +115,9 @@ pub fn check<R: Rules>(
         if told.win != searched.win || told.grundy != grundy {
             return Err(format!("{position:?}: {told:?} is told, {searched:?} searched"));
         }
-        let mut moves = Vec::new();
-        (game.moves)(&position, play, &mut tables, &mut |one| moves.push(one));
+        let mut told = Moves::all();
+        (game.moves)(&position, play, &mut tables, &mut told);
+        let mut moves = told.kept().to_vec();
         moves.sort();
         let winning = search.winning_moves(&state);
         if moves != winning {
@@ -192,13 +193,15 @@ mod tests {
                     grundy: (play == Play::Normal).then(|| rest.into()),
                 })
             },
-            moves: |position, play, _, each| {
+            moves: |position, play, _, moves| {
                 let heap = position.heaps()[0];
                 let taken = (heap + 3 - u64::from(play == Play::Misere)) % 3;
                 if (1..=heap).contains(&taken) {
-                    each([0, heap - taken].into());
+                    moves.add([0, heap - taken]);
                 }
             },
+            say: |_, _, _, _| {},
+            words: |_, one| one.to_string(),
         };
         let positions = || (0..20).map(|heap| (heap, Test::of_heaps(vec![heap])));
         for play in Play::ALL {

@@ -1,7 +1,30 @@
 //! One winning move of each test, all on one line.
 
 use super::residue;
-use crate::{error::Result, problem::Reader, writer::Answers};
+use crate::{
+    error::Result,
+    game::{Game, Play},
+    problem::{Reader, Test},
+    writer::Answers,
+};
+
+/// One heap, a limit, and a number that says which play it is: 0 for normal, 1 for misère.
+pub(super) const GAME: Game = Game {
+    decide: |test, _, tables| (super::GAME.decide)(&heap(test), play(test), tables),
+    moves: |test, _, tables, moves| (super::GAME.moves)(&heap(test), play(test), tables, moves),
+    say: |test, _, tables, reasons| (super::GAME.say)(&heap(test), play(test), tables, reasons),
+    words: |test, one| (super::GAME.words)(&heap(test), one),
+    ..super::GAME
+};
+
+/// The position of the home game.
+fn heap(test: &Test) -> Test {
+    Test { numbers: vec![1, test.numbers[1]], lists: vec![vec![test.numbers[0]]] }
+}
+
+fn play(test: &Test) -> Play {
+    if test.numbers[2] == 0 { Play::Normal } else { Play::Misere }
+}
 
 /// How many matches the only winning move takes from a heap, or 0 where there is none. In misère play
 /// one match must be left in place of none.

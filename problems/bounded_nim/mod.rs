@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod auction;
+mod between;
 mod matches;
 mod rows;
 pub mod rules;
@@ -8,8 +9,9 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play, Undecided},
-    problem::{Fold, Refusal, Test},
+    explain::Reasons,
+    game::{Decision, Game, Moves, Play, Undecided, taking},
+    problem::{Refusal, Test},
     theory::{
         modulus::Modulus,
         sums::{Parts, Sum, target},
@@ -23,6 +25,8 @@ pub const GAME: Game = Game {
     has_values: true,
     decide: |position, play, _| Ok(decide(position, play)),
     moves: |position, play, _, each| moves(position, play, each),
+    say: |position, play, _, reasons| say(position, play, reasons),
+    words: |position, one| taking(position, one, "heap"),
 };
 
 /// A heap is worth what is left of it when it is divided by one more than the limit, the second number
@@ -81,21 +85,6 @@ impl Parts for OneHeap {
     }
 }
 
-/// One heap, of which at least so many are taken, or what is left; the three numbers are the heap, the
-/// least and the greatest amount. Who takes the last one loses.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Between;
-
-impl Fold for Between {
-    #[inline]
-    fn is_won(&mut self, numbers: &[u64], _: Play) -> Result<bool, Undecided> {
-        let (heap, least, greatest) = (numbers[0], numbers[1], numbers[2]);
-        // No heap is as large as a sum that does not fit.
-        let rest = least.checked_add(greatest).map_or(heap, |period| heap % period);
-        Ok(rest == 0 || rest > least)
-    }
-}
-
 /// What one heap with a limit of its own is worth.
 #[inline]
 fn residue(heap: u64, limit: u64) -> u64 {
@@ -123,7 +112,7 @@ fn decide(position: &Test, play: Play) -> Decision {
 /// # Complexity
 ///
 /// Linear.
-fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+fn moves(position: &Test, play: Play, each: &mut Moves) {
     let (limit, heaps) = (position.numbers[1], position.heaps());
     let residues = residues(position);
     let sum = residues.iter().fold(0, |sum, residue| sum ^ residue);
@@ -140,16 +129,36 @@ fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
             continue;
         };
         if (1..=heap).contains(&taken) {
-            each([index as u64, heap - taken].into());
+            each.add([index as u64, heap - taken]);
         }
     }
+}
+
+/// Tells what the heaps are worth, and why they are won or lost.
+fn say(position: &Test, play: Play, reasons: &mut Reasons) {
+    let (limit, heaps) = (position.numbers[1], position.heaps());
+    if heaps.iter().all(|&heap| heap == 0) {
+        reasons.no_move(play);
+        return;
+    }
+    reasons.say(if heaps.iter().all(|&heap| heap <= limit) {
+        format!("A move takes at most {limit}, and no heap is larger: a heap is worth what it is.")
+    } else {
+        format!(
+            "A move takes at most {limit}: a heap is worth what is left of it when it is divided by {}.",
+            u128::from(limit) + 1
+        )
+    });
+    reasons.values("heap", heaps, &residues(position));
+    reasons.sum(play);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        search::{Search, ascending_lists, check},
+        game::Move,
+        search::{ascending_lists, check},
         theory::Tables,
     };
 
@@ -178,26 +187,9 @@ mod tests {
             let position = Test { numbers: vec![2, u64::MAX], lists: vec![heaps] };
             let decision = (GAME.decide)(&position, play, &mut Tables::default());
             assert!(decision.is_ok_and(|decision| decision.win));
-            let mut told = Vec::new();
-            moves(&position, play, &mut |one| told.push(one));
-            assert_eq!(told, [Move::from([0, u64::MAX - 1])]);
+            let mut told = Moves::all();
+            moves(&position, play, &mut told);
+            assert_eq!(told.kept(), [Move::from([0, u64::MAX - 1])]);
         }
-    }
-
-    #[test]
-    fn a_heap_with_a_least_and_a_greatest_amount_is_as_it_plays() {
-        for least in 1..=9 {
-            for greatest in least..=12 {
-                let mut search = Search::new(rules::Between { least, greatest }, Play::Misere);
-                for heap in 0..150 {
-                    let won = search.outcome(&heap).win;
-                    let told = Between.is_won(&[heap, least, greatest], Play::Misere);
-                    assert_eq!(told, Ok(won), "{heap} {least} {greatest}");
-                }
-            }
-        }
-        let most = u64::MAX;
-        assert_eq!(Between.is_won(&[most, most, most], Play::Misere), Ok(false));
-        assert_eq!(Between.is_won(&[most, most - 1, most], Play::Misere), Ok(true));
     }
 }

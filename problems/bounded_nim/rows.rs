@@ -1,9 +1,10 @@
 //! The home problems and the judges' problems that are bounded Nim.
 
 use super::{
-    Between, GAME, OneHeap, Residues, ResiduesAbove,
+    GAME, OneHeap, Residues, ResiduesAbove,
     auction::{Auction, FEWER, MOST},
-    matches::Matches,
+    between::{self, Between},
+    matches::{self, Matches},
 };
 use crate::{
     game::Play,
@@ -131,7 +132,7 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field::new("p", "a least amount", "").rule(1, u64::MAX).limit(1, 65_535)),
             Item::Number(Field::new("q", "a greatest amount", "").down_to(1).limit(1, 65_535)),
         ],
-        position: Some(between),
+        game: &between::GAME,
         form: Form::Words("WIN", "LOST"),
         solve: by_fold::<Between>,
         ..BOUNDED_NIM
@@ -146,7 +147,7 @@ pub const ROWS: &[Problem] = &[
             Item::Number(Field { symbol: "K", ..LIMIT }),
             Item::Choice { symbol: "w", name: "`n` or `i`", words: &["n", "i"] },
         ],
-        // The play is that of the test, which no position of the row's has.
+        game: &matches::GAME,
         position: None,
         form: Form::Own {
             name: "one winning move",
@@ -156,12 +157,3 @@ pub const ROWS: &[Problem] = &[
         ..ONE_HEAP
     },
 ];
-
-/// A heap from which at least p and at most q are taken stands for one of 0, 1 or 2 from which 1 or 2
-/// are: for 1 where it is lost, as README.md shows.
-fn between(test: &Test) -> Test {
-    let [heap, least, greatest] = [0, 1, 2].map(|index| u128::from(test.numbers[index]));
-    let rest = heap % (least + greatest);
-    let heap = u64::from(rest > 0) + u64::from(rest > least);
-    Test { numbers: vec![1, 2], lists: vec![vec![heap]] }
-}

@@ -8,7 +8,8 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play},
+    explain::Reasons,
+    game::{Decision, Game, Moves, Play, taking},
     problem::Test,
     theory::{
         nim_sum,
@@ -23,6 +24,8 @@ pub const GAME: Game = Game {
     has_values: true,
     decide: |position, play, _| Ok(decide(position, play)),
     moves: |position, play, _, each| moves(position, play, each),
+    say: |position, play, _, reasons| say(position, play, reasons),
+    words: |position, one| taking(position, one, "heap"),
 };
 
 /// Decides heaps of any size, in both plays; the Grundy value is the nim-sum (Bouton 1901, Sprague
@@ -41,7 +44,7 @@ pub fn decide(position: &Test, play: Play) -> Decision {
 /// # Complexity
 ///
 /// Linear.
-pub fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+pub fn moves(position: &Test, play: Play, each: &mut Moves) {
     let heaps = position.heaps();
     let sum = nim_sum(heaps);
     let big = heaps.iter().filter(|&&heap| heap >= 2).count();
@@ -49,9 +52,20 @@ pub fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
         let others_big = big > usize::from(heap >= 2);
         let left = target(sum ^ heap, others_big, play);
         if left < heap {
-            each(Move::from([index as u64, left]));
+            each.add([index as u64, left]);
         }
     }
+}
+
+/// Tells why heaps are won or lost.
+fn say(position: &Test, play: Play, reasons: &mut Reasons) {
+    let heaps = position.heaps();
+    if heaps.iter().all(|&heap| heap == 0) {
+        reasons.no_move(play);
+        return;
+    }
+    reasons.values("heap", heaps, heaps);
+    reasons.sum(play);
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play, Undecided},
+    explain::{Part, Reasons},
+    game::{Decision, Game, Moves, Play, Undecided, taking},
     problem::{Fold, Refusal, SHORT, Test},
 };
 
@@ -17,6 +18,8 @@ pub const GAME: Game = Game {
     has_values: true,
     decide: |position, play, _| Ok(decide(position, play)),
     moves: |position, play, _, each| moves(position, play, each),
+    say: |position, play, _, reasons| say(position, play, reasons),
+    words: |position, one| taking(position, one, "pile"),
 };
 
 /// What the piles before say: piles of 1 leave no choice, and the first larger one decides.
@@ -121,16 +124,62 @@ fn decide(position: &Test, play: Play) -> Decision {
 /// # Complexity
 ///
 /// Linear.
-fn moves(position: &Test, play: Play, each: &mut dyn FnMut(Move)) {
+fn moves(position: &Test, play: Play, each: &mut Moves) {
     let piles = position.heaps();
     if let Some(first) = piles.iter().position(|&pile| pile > 0) {
         let rest_is_won = is_won(&piles[first + 1..], play);
         if !rest_is_won {
-            each([first as u64, 0].into());
+            each.add([first as u64, 0]);
         } else if piles[first] > 1 {
-            each([first as u64, 1].into());
+            each.add([first as u64, 1]);
         }
     }
+}
+
+/// Tells which pile decides.
+fn say(position: &Test, play: Play, reasons: &mut Reasons) {
+    let piles = position.heaps();
+    if piles.iter().all(|&pile| pile == 0) {
+        reasons.no_move(play);
+        return;
+    }
+    let larger = piles.iter().position(|&pile| pile > 1);
+    let note = |index: usize, pile: u64| match pile {
+        0 => "empty",
+        _ if larger == Some(index) => "decides",
+        _ if larger.is_some_and(|larger| larger < index) => "",
+        _ => "no choice",
+    };
+    let part = |(index, &size)| Part {
+        number: index as u64 + 1,
+        size,
+        value: None,
+        note: note(index, size),
+    };
+    reasons.parts("pile", piles.iter().enumerate().map(part));
+    let before = &piles[..larger.unwrap_or(piles.len())];
+    let ones = before.iter().filter(|&&pile| pile == 1).count();
+    let parity = if ones % 2 == 0 { "even" } else { "odd" };
+    let end = if is_won(piles, play) { "wins" } else { "loses" };
+    reasons.say(match larger {
+        Some(index) => {
+            let who = if ones % 2 == 0 { "the player to move" } else { "the other player" };
+            format!(
+                "A pile of 1 leaves no choice. Pile {} is the first larger one, and who comes to it \
+                 wins: takes it whole where what follows is lost, and leaves 1 where that is won. \
+                 Piles of 1 before it: {ones}, an {parity} number, so {who} comes to it. The player to \
+                 move {end}.",
+                index + 1
+            )
+        }
+        None => format!(
+            "A pile of 1 leaves no choice, and no pile is larger. Piles of 1: {ones}, an {parity} \
+             number, so {} takes the last one, and {} play who does that {}. The player to move {end}.",
+            if ones % 2 == 0 { "the other player" } else { "the player to move" },
+            if play == Play::Normal { "in normal" } else { "in misère" },
+            if play == Play::Normal { "wins" } else { "loses" },
+        ),
+    });
 }
 
 #[cfg(test)]

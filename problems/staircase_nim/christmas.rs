@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::{
     error::Result,
-    problem::{Reader, Refusal},
+    problem::{Reader, Refusal, Test},
     writer::Answers,
 };
 
@@ -146,9 +146,14 @@ impl<'t> Tree<'t> {
 
     /// From one root, vertex by vertex.
     fn is_won_from(&self, root: usize, step: usize) -> bool {
-        let order = self.order_from(root);
-        let counting = order.iter().filter(|(_, _, depth)| depth / step % 2 == 1);
-        counting.fold(0, |sum, &(vertex, _, _)| sum ^ self.presents[vertex]) != 0
+        self.counting_from(root, step).fold(0, |sum, presents| sum ^ presents) != 0
+    }
+
+    /// The presents that count from a root.
+    fn counting_from(&self, root: usize, step: usize) -> impl Iterator<Item = u64> + '_ {
+        let order = self.order_from(root).into_iter();
+        let counting = order.filter(move |(_, _, depth)| depth / step % 2 == 1);
+        counting.map(|(vertex, _, _)| self.presents[vertex])
     }
 
     /// From all roots at once: the nim-sums at each distance mod 2k of each vertex.
@@ -179,6 +184,14 @@ impl<'t> Tree<'t> {
         let counting = |sums: &[u64]| sums[step..].iter().fold(0, |sum, value| sum ^ value) != 0;
         sums.chunks_exact(period).map(counting).collect()
     }
+}
+
+/// The stairs that the tree stands for with vertex 1 as the root: the presents that count, each pile
+/// of them on a stair of its own.
+pub(super) fn from_the_first_vertex(test: &Test) -> Test {
+    let tree = Tree::new(&test.lists[0], &test.lists[1]);
+    let step = usize::try_from(test.numbers[1]).unwrap_or(usize::MAX).min(test.lists[1].len());
+    Test::of_heaps(tree.counting_from(0, step).flat_map(|presents| [0, presents]).collect())
 }
 
 /// The index of a vertex that counts from 1.

@@ -8,7 +8,8 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play},
+    explain::{Part, Reasons},
+    game::{Decision, Game, Move, Moves, Play},
     problem::{Refusal, SHORT, Test},
     theory::{
         nim_sum,
@@ -23,12 +24,15 @@ pub const GAME: Game = Game {
     has_values: true,
     decide: |position, play, _| Ok(decide(position, play, 1)),
     moves: |position, play, _, each| moves(position, play, 1, each),
+    say: |position, play, _, reasons| say(position, play, 1, reasons),
+    words,
 };
 
 /// Staircase Nim whose stones leave the game from stair 0.
 pub const EXIT: Game = Game {
     decide: |position, play, _| Ok(decide(position, play, 0)),
     moves: |position, play, _, each| moves(position, play, 0, each),
+    say: |position, play, _, reasons| say(position, play, 0, reasons),
     ..GAME
 };
 
@@ -94,7 +98,7 @@ fn decide(position: &Test, play: Play, first: usize) -> Decision {
 /// # Complexity
 ///
 /// Linear.
-fn moves(position: &Test, play: Play, first: usize, each: &mut dyn FnMut(Move)) {
+fn moves(position: &Test, play: Play, first: usize, each: &mut Moves) {
     let stairs = position.heaps();
     let heaps = counting(stairs, first);
     let sum = nim_sum(&heaps);
@@ -107,8 +111,41 @@ fn moves(position: &Test, play: Play, first: usize, each: &mut dyn FnMut(Move)) 
         let wanted = target(sum ^ heap, others_big, play);
         let moved = if from { heap.checked_sub(wanted) } else { wanted.checked_sub(heap) };
         if let Some(moved) = moved.filter(|moved| (1..=stones).contains(moved)) {
-            each([stair as u64, moved].into());
+            each.add([stair as u64, moved]);
         }
+    }
+}
+
+/// Tells which stairs count, and what they decide.
+fn say(position: &Test, play: Play, first: usize, reasons: &mut Reasons) {
+    let stairs = position.heaps();
+    if stairs.iter().skip(first).all(|&stones| stones == 0) {
+        reasons.no_move(play);
+        return;
+    }
+    reasons.say(format!(
+        "Every other stair counts, from stair {first} on, as a heap of Nim: stones that come down to \
+         one from a stair between can at once be moved on, as many as they are."
+    ));
+    let part = |(stair, &size): (usize, &u64)| {
+        let counts = stair % 2 == first % 2;
+        let note = match stair {
+            0 if first == 1 => "the ground",
+            _ if counts => "",
+            _ => "does not count",
+        };
+        Part { number: stair as u64, size, value: counts.then_some(size), note }
+    };
+    reasons.parts("stair", stairs.iter().enumerate().map(part));
+    reasons.sum(play);
+}
+
+/// Puts a move into words.
+fn words(_: &Test, one: &Move) -> String {
+    match one.heap_and_left() {
+        Some((0, moved)) => format!("take {moved} from stair 0 out of the game"),
+        Some((stair, moved)) => format!("move {moved} from stair {stair} to stair {}", stair - 1),
+        None => one.to_string(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     EXIT, GAME, Stairs,
-    christmas::Christmas,
+    christmas::{Christmas, from_the_first_vertex},
     dressings::{Calendar, Chips, Hill, apart, gaps},
 };
 use crate::{
@@ -158,6 +158,7 @@ pub const ROWS: &[Problem] = &[
             ),
             Item::List(Count::Of(0), Field::new("a", "a number of presents", "vertex")),
         ],
+        position: Some(from_the_first_vertex),
         form: Form::Own {
             name: "who wins from each root",
             text: "`1` or `0` for each vertex as the root, in order, on one line with blanks between",

@@ -8,7 +8,8 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play, Undecided},
+    explain::Reasons,
+    game::{Decision, Game, Moves, Play, Undecided, taking},
     problem::Test,
     theory::{
         Tables,
@@ -25,6 +26,8 @@ pub const GAME: Game = Game {
     has_values: true,
     decide,
     moves,
+    say,
+    words: |position, one| taking(position, one, "heap"),
 };
 
 /// Why a heap that no table reaches is not decided.
@@ -57,7 +60,7 @@ fn decide(position: &Test, play: Play, tables: &mut Tables) -> Result<Decision, 
 /// # Complexity
 ///
 /// As [`decide`], and so many steps as there are heaps times amounts.
-fn moves(position: &Test, play: Play, tables: &mut Tables, each: &mut dyn FnMut(Move)) {
+fn moves(position: &Test, play: Play, tables: &mut Tables, each: &mut Moves) {
     let Ok(values) = values(position, tables) else { return };
     let sequence = tables.sequences.of(&position.lists[0]);
     let amounts = sequence.amounts().to_vec();
@@ -68,9 +71,56 @@ fn moves(position: &Test, play: Play, tables: &mut Tables, each: &mut dyn FnMut(
         let wanted = target(sum ^ value, others_big, play);
         let options = amounts.iter().rev().filter_map(|&amount| heap.checked_sub(amount));
         for left in options.filter(|&left| sequence.value(left) == Some(wanted)) {
-            each([index as u64, left].into());
+            each.add([index as u64, left]);
         }
     }
+}
+
+/// How many values, and how many amounts, are told at most.
+const TOLD: usize = 24;
+
+/// Up to how large a heap a period is looked for.
+const LOOKED_FOR: u64 = 1 << 14;
+
+/// Tells what the heaps are worth, whether that has a period, and why they are won or lost.
+fn say(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Reasons) {
+    let (Ok(values), heaps) = (values(position, tables), &position.lists[1]) else { return };
+    let sequence = tables.sequences.of(&position.lists[0]);
+    let least = sequence.amounts()[0];
+    if heaps.iter().all(|&heap| heap < least) {
+        reasons.no_move(play);
+        return;
+    }
+    sequence.reach(LOOKED_FOR);
+    let listed = |numbers: &mut dyn Iterator<Item = u64>| -> String {
+        let mut told: Vec<_> = numbers.take(TOLD + 1).map(|number| number.to_string()).collect();
+        if told.len() > TOLD {
+            told[TOLD] = "…".to_string();
+        }
+        told.join(" ")
+    };
+    let amounts = listed(&mut sequence.amounts().iter().copied());
+    reasons.say(format!(
+        "Amounts: {amounts}. A heap is worth its Grundy value, the least number that is not the value of \
+         a heap that a move leaves."
+    ));
+    let mut known = (0..).map_while(|heap| sequence.get(heap));
+    let largest = sequence.amounts()[sequence.amounts().len() - 1];
+    let period = sequence.period();
+    let once = period.map_or(u64::MAX, |(start, length)| start + length);
+    let shown = listed(&mut known.by_ref().take(usize::try_from(once).unwrap_or(usize::MAX)));
+    reasons.say(match period {
+        Some((start, length)) => format!(
+            "Heaps of 0, 1, 2 and so on are worth {shown}, and from {start} on again and again with period \
+             {length}. That is proved: the values of {largest} heaps in a row determine the next one."
+        ),
+        None => format!(
+            "Heaps of 0, 1, 2 and so on are worth {shown}. No period is proved so far; all values up to \
+             the largest heap are worked out."
+        ),
+    });
+    reasons.values("heap", heaps, &values);
+    reasons.sum(play);
 }
 
 #[cfg(test)]
@@ -116,7 +166,9 @@ mod tests {
         for play in Play::ALL {
             let decision = decide(&position, play, &mut Tables::default());
             assert_eq!(decision, Err(BEYOND));
-            moves(&position, play, &mut Tables::default(), &mut |_| panic!("it is undecided"));
+            let mut told = Moves::all();
+            moves(&position, play, &mut Tables::default(), &mut told);
+            assert_eq!(told.total(), 0);
         }
     }
 }

@@ -114,6 +114,7 @@ pub const ROWS: &[Problem] = &[
             Item::Number(AMOUNT_COUNT.limit(1, 100)),
             Item::List(Count::Of(1), Field { symbol: "p", ..AMOUNT }),
         ],
+        position: Some(|test| of_heaps(&test.lists[0], &test.numbers[..1])),
         form: Form::Own {
             name: "who wins each heap",
             text: "`W` for a won and `L` for a lost heap, for each from 1 to n, on one line without blanks",

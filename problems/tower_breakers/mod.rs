@@ -7,7 +7,8 @@ pub mod rules;
 pub use rows::ROWS;
 
 use crate::{
-    game::{Decision, Game, Move, Play, Undecided},
+    explain::Reasons,
+    game::{Decision, Game, Move, Moves, Play, Undecided},
     problem::{Fold, Refusal, Test},
     problems::nim,
     theory::{
@@ -29,6 +30,11 @@ pub const REVISITED: Game = Game {
     moves: |position, play, tables, each| {
         divisors_that_win(position.heaps(), play, tables, each);
     },
+    say: |position, play, tables, reasons| {
+        reasons.say("A tower is worth the number of its prime factors.");
+        say_towers(position.heaps(), play, |height| omega(tables, height), reasons);
+    },
+    words: lowered,
 };
 
 /// The same with towers of one height: how many, and the height.
@@ -49,12 +55,19 @@ pub const EQUAL: Game = Game {
         let others = if towers % 2 == 0 { value } else { 0 };
         let wanted = target(others, towers > 1 && value >= 2, play);
         let winning = divisors_with(height, value, wanted);
+        let each_tower = winning.len() as u128;
         for tower in 0..if winning.is_empty() { 0 } else { towers } {
+            if !each.wants_more() {
+                each.add_untold(u128::from(towers - tower) * each_tower);
+                break;
+            }
             for &divisor in &winning {
-                each([tower, divisor].into());
+                each.add([tower, divisor]);
             }
         }
     },
+    say: say_equal,
+    words: lowered,
     ..REVISITED
 };
 
@@ -66,6 +79,13 @@ pub const AGAIN: Game = Game {
         Ok(decide(position, play, |height| again(&tables.factors, height)))
     },
     moves: |position, play, tables, each| parts_that_win(position.heaps(), play, tables, each),
+    say: |position, play, tables, reasons| {
+        reasons.say(
+            "A tower is worth the number of its odd prime factors, and one more if it is even.",
+        );
+        say_towers(position.heaps(), play, |height| again(&tables.factors, height), reasons);
+    },
+    words: broken,
     ..REVISITED
 };
 
@@ -137,7 +157,7 @@ fn decide(position: &Test, play: Play, value: impl Fn(u64) -> u64) -> Decision {
 ///
 /// For each tower the time to factor it, and, where a move of it wins, to list its divisors, of which
 /// a number of 64 bits has at most 184320.
-fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn FnMut(Move)) {
+fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut Moves) {
     let values: Vec<u64> = heights.iter().map(|&height| omega(tables, height)).collect();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
     let big = values.iter().filter(|&&value| value >= 2).count();
@@ -145,7 +165,7 @@ fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dy
         let others_big = big > usize::from(value >= 2);
         let wanted = target(sum ^ value, others_big, play);
         for divisor in divisors_with(height, value, wanted) {
-            each([tower as u64, divisor].into());
+            each.add([tower as u64, divisor]);
         }
     }
 }
@@ -164,7 +184,7 @@ fn divisors_with(height: u64, value: u64, wanted: u64) -> Vec<u64> {
 /// # Complexity
 ///
 /// As for [`divisors_that_win`].
-fn parts_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn FnMut(Move)) {
+fn parts_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut Moves) {
     let values: Vec<u64> = heights.iter().map(|&height| again(&tables.factors, height)).collect();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
     let big = values.iter().filter(|&&value| value >= 2).count();
@@ -176,7 +196,7 @@ fn parts_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut dyn F
             // An even number of equal towers cancel, but they are there.
             let wanted = target(sum ^ value, others_big || part_value >= 2, play);
             if wanted == if parts % 2 == 0 { 0 } else { part_value } {
-                each([tower as u64, parts, part].into());
+                each.add([tower as u64, parts, part]);
             }
         }
     }
@@ -194,6 +214,86 @@ fn divisors(number: u64) -> Vec<(u64, u64)> {
     }
     divisors.sort_unstable();
     divisors
+}
+
+/// Tells what the towers decide, whose worth is told.
+fn say_towers(heights: &[u64], play: Play, value: impl Fn(u64) -> u64, reasons: &mut Reasons) {
+    if heights.iter().all(|&height| height == 1) {
+        *reasons = Reasons::default();
+        reasons.no_move(play);
+        return;
+    }
+    let values: Vec<u64> = heights.iter().map(|&height| value(height)).collect();
+    reasons.values("tower", heights, &values);
+    reasons.write_sizes(factored);
+    reasons.sum(play);
+}
+
+/// Tells what towers of one height decide.
+fn say_equal(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Reasons) {
+    let (towers, height) = (position.numbers[0], position.numbers[1]);
+    if towers == 0 || height == 1 {
+        reasons.no_move(play);
+        return;
+    }
+    let (value, odd) = (omega(tables, height), towers % 2 == 1);
+    let (parity, sum) = if odd { ("odd", value) } else { ("even", 0) };
+    reasons.say(format!(
+        "Height {}: a tower is worth the number of its prime factors, {value}. Two towers of one height \
+         cancel in the nim-sum. Towers: {towers}, an {parity} number, so it is {sum}.",
+        factored(height)
+    ));
+    let end = if Sum::decides(sum != 0, value > 1, play) { "wins" } else { "loses" };
+    reasons.say(match play {
+        Play::Normal => format!("The player to move {end}."),
+        Play::Misere if value > 1 && towers > 1 => {
+            format!("Values above 1 decide as in normal play: the player to move {end}.")
+        }
+        Play::Misere if value > 1 => {
+            "The only tower is left at the height of a prime number: the player to move wins.".into()
+        }
+        Play::Misere => format!(
+            "No value is above 1, and then an odd number of ones is lost in misère play: the player to \
+             move {end}."
+        ),
+    });
+}
+
+/// A height and its prime factors: `12 = 2·2·3`.
+fn factored(height: u64) -> String {
+    let primes: Vec<String> = factor(height)
+        .into_iter()
+        .flat_map(|(prime, exponent)| (0..exponent).map(move |_| prime.to_string()))
+        .collect();
+    if primes.len() < 2 { height.to_string() } else { format!("{height} = {}", primes.join("·")) }
+}
+
+/// Puts a move `[i,d]` into words.
+fn lowered(position: &Test, one: &Move) -> String {
+    let Some((tower, left)) = one.heap_and_left() else { return one.to_string() };
+    // Where all are of one height, it is a number of the head.
+    let height = match position.lists.first() {
+        Some(heights) => heights.get(tower),
+        None => position.numbers.get(1),
+    };
+    let height = height.copied().unwrap_or(0);
+    format!("lower tower {} from {height} to {left}", tower + 1)
+}
+
+/// Puts a move `[i,y,z]` into words.
+fn broken(_: &Test, one: &Move) -> String {
+    match one {
+        Move::List(parts) => match parts[..] {
+            [Move::Number(tower), Move::Number(parts), Move::Number(part)] => {
+                format!(
+                    "break tower {} into {parts} towers of height {part}",
+                    u128::from(tower) + 1
+                )
+            }
+            _ => one.to_string(),
+        },
+        Move::Number(_) => one.to_string(),
+    }
 }
 
 #[cfg(test)]

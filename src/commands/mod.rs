@@ -1,6 +1,7 @@
 //! The command line: one file a command.
 
 mod completions;
+mod explain;
 mod list;
 mod man;
 mod show;
@@ -11,6 +12,7 @@ use std::{
     fs::File,
     io::{self, Write},
     os::fd::AsFd,
+    path::Path,
 };
 
 use anstream::AutoStream;
@@ -20,7 +22,7 @@ use clap::{
     error::ErrorKind,
 };
 use nimjudge::{
-    error::{Error, Result, Token},
+    error::{Deed, Error, Result, Token},
     problem::Problem,
     problems,
     scanner::Kernel,
@@ -36,6 +38,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimjudge solve cses-1730 < 01.in | diff - 01.ans
   nimjudge solve nim --frame eof --answer Yes/No --prefix 'Case {}: ' tests.txt
+  nimjudge explain misere_nim tests.txt
   nimjudge list
   nimjudge show misere_nim
 
@@ -65,6 +68,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Action {
     Solve(solve::Arguments),
+    Explain(explain::Arguments),
     List(list::Arguments),
     Show(show::Arguments),
     Completions(completions::Arguments),
@@ -85,6 +89,7 @@ pub(crate) fn run(arguments: &[OsString]) -> i32 {
         Some(problem) => solve::solve(problem, None, kernel),
         None => match parse(arguments, kernel) {
             Ok(Action::Solve(arguments)) => solve::run(arguments, kernel),
+            Ok(Action::Explain(arguments)) => explain::run(&arguments, kernel),
             Ok(Action::List(arguments)) => list::run(&arguments),
             Ok(Action::Show(arguments)) => show::run(&arguments),
             Ok(Action::Completions(arguments)) => completions::run(&arguments),
@@ -128,10 +133,13 @@ fn parse(arguments: &[OsString], kernel: Kernel) -> Result<Action, clap::Error> 
     let matches = command.try_get_matches_from_mut(arguments)?;
     let arguments =
         Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
-    if let Action::Solve(solve) = &arguments.action {
-        let part = command.find_subcommand_mut("solve").expect("it is one of the commands");
-        solve.check().map_err(|error| error.format(part))?;
-    }
+    let (name, checked) = match &arguments.action {
+        Action::Solve(solve) => ("solve", solve.check()),
+        Action::Explain(explain) => ("explain", explain.check()),
+        _ => return Ok(arguments.action),
+    };
+    let part = command.find_subcommand_mut(name).expect("it is one of the commands");
+    checked.map_err(|error| error.format(part))?;
     Ok(arguments.action)
 }
 
@@ -161,6 +169,37 @@ fn refuse(usage: &clap::Error) -> i32 {
 /// Writes what a command tells.
 fn tell(text: &str) -> Result<()> {
     stdout().and_then(|mut stdout| stdout.write_all(text.as_bytes())).map_err(Error::unwritable)
+}
+
+/// The file, or stdin where none is named or it is `-`; and its name for messages.
+fn open(file: Option<&Path>) -> Result<(File, String)> {
+    let file = file.filter(|file| file.as_os_str() != "-");
+    let name = file.map_or("stdin".into(), shown);
+    let opened = match file {
+        // Opened by its name, a file would begin anew, and a socket could not be opened at all.
+        Some(file) if file != Path::new("/dev/stdin") => File::open(file),
+        _ => stdin(),
+    };
+    match opened {
+        Ok(source) => Ok((source, name)),
+        Err(source) => Err(Error::System { deed: Deed::Open, name, source }),
+    }
+}
+
+/// The name of a file as messages show it: what could not be printed is escaped.
+fn shown(file: &Path) -> String {
+    let mut name = String::new();
+    for chunk in file.as_os_str().as_encoded_bytes().utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            if letter.is_control() {
+                name.extend(letter.to_string().bytes().map(|byte| format!("\\x{byte:02x}")));
+            } else {
+                name.push(letter);
+            }
+        }
+        name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    name
 }
 
 /// Standard input as a file, which tells of every error: the library's own handle is silent where
@@ -221,4 +260,20 @@ fn alike(id: &str) -> Vec<&'static str> {
     let mut ids: Vec<_> = problems::all().map(likeness).filter(|&(alike, _)| alike > 0.6).collect();
     ids.sort_by(|one, other| other.0.total_cmp(&one.0));
     ids.into_iter().map(|(_, id)| id).take(3).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    use super::{Path, shown};
+
+    #[test]
+    fn names_of_files_are_shown_without_harm() {
+        let show = |name: &[u8]| shown(Path::new(OsStr::from_bytes(name)));
+        assert_eq!(show("tests/é 01.in".as_bytes()), "tests/é 01.in");
+        assert_eq!(show(b"a\x1b[31m\nb"), r"a\x1b[31m\x0ab");
+        assert_eq!(show(b"a\xffb"), r"a\xffb");
+        assert_eq!(show("a\u{85}b".as_bytes()), r"a\xc2\x85b");
+    }
 }

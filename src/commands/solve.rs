@@ -2,7 +2,6 @@
 
 use std::{
     ffi::OsString,
-    fs::File,
     io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
 };
@@ -19,7 +18,7 @@ use nimjudge::{
     writer::Answers,
 };
 
-use super::{ProblemParser, stdin, stdout};
+use super::{ProblemParser, open, stdout};
 
 /// Answers the tests of a file
 #[derive(clap::Args)]
@@ -91,17 +90,7 @@ pub(crate) fn run(arguments: Arguments, kernel: Kernel) -> Result<()> {
 
 /// Answers a file, or stdin.
 pub(crate) fn solve(problem: &Problem, file: Option<&Path>, kernel: Kernel) -> Result<()> {
-    let file = file.filter(|file| file.as_os_str() != "-");
-    let name = file.map_or("stdin".into(), shown);
-    let opened = match file {
-        // Opened by its name, a file would begin anew, and a socket could not be opened at all.
-        Some(file) if file != Path::new("/dev/stdin") => File::open(file),
-        _ => stdin(),
-    };
-    let source = match opened {
-        Ok(source) => source,
-        Err(source) => return Err(Error::System { deed: Deed::Open, name, source }),
-    };
+    let (source, name) = open(file)?;
     let mut answers = Answers::new(stdout().map_err(Error::unwritable)?);
     if source.is_terminal() {
         answers = answers.at_once();
@@ -120,23 +109,7 @@ pub(crate) fn solve(problem: &Problem, file: Option<&Path>, kernel: Kernel) -> R
     }
 }
 
-/// The name of a file as messages show it: what could not be printed is escaped.
-fn shown(file: &Path) -> String {
-    let mut name = String::new();
-    for chunk in file.as_os_str().as_encoded_bytes().utf8_chunks() {
-        for letter in chunk.valid().chars() {
-            if letter.is_control() {
-                name.extend(letter.to_string().bytes().map(|byte| format!("\\x{byte:02x}")));
-            } else {
-                name.push(letter);
-            }
-        }
-        name.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
-    }
-    name
-}
-
-fn frames() -> impl TypedValueParser<Value = Frame> {
+pub(crate) fn frames() -> impl TypedValueParser<Value = Frame> {
     PossibleValuesParser::new(Frame::ALL.map(Frame::name)).map(|name| {
         let frame = Frame::ALL.into_iter().find(|frame| frame.name() == name);
         frame.expect("it is the name of one of them")
@@ -166,18 +139,7 @@ fn words(text: &str) -> Result<(String, String), String> {
 
 #[cfg(test)]
 mod tests {
-    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
-
-    use super::{Path, shown, words};
-
-    #[test]
-    fn names_of_files_are_shown_without_harm() {
-        let show = |name: &[u8]| shown(Path::new(OsStr::from_bytes(name)));
-        assert_eq!(show("tests/é 01.in".as_bytes()), "tests/é 01.in");
-        assert_eq!(show(b"a\x1b[31m\nb"), r"a\x1b[31m\x0ab");
-        assert_eq!(show(b"a\xffb"), r"a\xffb");
-        assert_eq!(show("a\u{85}b".as_bytes()), r"a\xc2\x85b");
-    }
+    use super::words;
 
     #[test]
     fn words_are_split_at_the_only_slash_that_is_not_escaped() {

@@ -83,7 +83,7 @@ pub(crate) fn by_reader<R: Reader + Default>(
 
 /// Reads a whole file. Where a test is a head and lists that it counts, those that lie in a run as a
 /// whole are handed on as they lie there, and only the others are read number by number.
-pub(super) fn read_tests(
+pub(crate) fn read_tests(
     problem: &Problem,
     input: &mut Input<'_>,
     answers: &mut Answers<'_>,
