@@ -139,7 +139,7 @@ impl Explainer<'_> {
             (Form::Count, _) => answers.text(&told(0).total().to_string()),
             (Form::Move { write, .. }, _) => write(position, told(1).kept().first(), &mut answers),
             (Form::Moves { write, .. }, _) => {
-                write(position, told(usize::MAX).kept(), &mut answers)
+                write(position, told(usize::MAX).kept(), &mut answers);
             }
             (_, Some(test)) => {
                 let alone = Problem { frame: Frame::Single, ..*self.problem };

@@ -1,6 +1,8 @@
 //! The parts of a position in lines, their values in binary, one digit below the other: those columns
 //! that have an odd number of ones are the nim-sum.
 
+use std::fmt::Write;
+
 use super::{Part, Reasons, text::WIDTH};
 
 /// How many parts are shown at most; of more, the first and the last ones, and the others in one line.
@@ -93,16 +95,16 @@ impl Table {
         let Self { label, size, worth, bits, .. } = *self;
         let mut line = format!("{:INDENT$}{:label$}", "", row.label);
         if size > 0 {
-            line += &format!("{:INDENT$}{:>size$}", "", row.size);
+            let _ = write!(line, "{:INDENT$}{:>size$}", "", row.size);
         }
         if worth > 0 {
             let value = row.value.map_or(String::new(), |value| value.to_string());
             let word = if row.size.is_empty() || value.is_empty() { "" } else { WORTH };
-            line += &format!("{word:width$}{value:>worth$}", width = WORTH.len());
+            let _ = write!(line, "{word:width$}{value:>worth$}", width = WORTH.len());
         }
         if bits > 0 {
             let digits = row.value.map_or(" ".repeat(bits), |value| self.binary(value));
-            line += &format!("{:GAP$}{digits}", "");
+            let _ = write!(line, "{:GAP$}{digits}", "");
         }
         format!("{line}  {}", row.note).trim_end().into()
     }
