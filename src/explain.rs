@@ -25,6 +25,8 @@ pub struct Style {
     pub colour: bool,
     /// How many winning moves of a test are told, at most.
     pub most: usize,
+    /// How many tests were told before, where a file is one of many.
+    pub before: u64,
 }
 
 /// Explains every test of a file; how many of them are undecided.
@@ -44,7 +46,7 @@ pub fn explain(
         positions: Positions::with_tests(problem),
         tables: Tables::default(),
         decided: Err(Undecided::Table(0)),
-        told: 0,
+        told: style.before,
         sets: 0,
         undecided: 0,
     };
@@ -107,6 +109,7 @@ impl Reader for Explainer<'_> {
         let own = self.own_answer()?;
         let set = self.problem.has_sets().then_some(self.sets + 1);
         let (decided, answer) = (self.decided, own.as_deref());
+        let test = test + self.style.before;
         let told = Told { set, test, decided, moves: &moves, answer };
         let shown = if self.style.json { json(&told) } else { self.words(&told) };
         answers.text(&shown);
@@ -144,9 +147,11 @@ impl Explainer<'_> {
             (_, Some(test)) => {
                 let alone = Problem { frame: Frame::Single, ..*self.problem };
                 let file = alone.written(test);
-                let solved = alone.solve(&mut Input::new(file.as_bytes(), ""), &mut answers);
-                if let Err(Error::System { .. }) = solved {
-                    return solved.map(|()| None);
+                match alone.solve(&mut Input::new(file.as_bytes(), ""), &mut answers) {
+                    Err(error @ Error::System { .. }) => return Err(error),
+                    // There is more to answer than the row tells.
+                    Err(_) => return Ok(None),
+                    Ok(()) => {}
                 }
             }
             _ => return Ok(None),

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::{
     error::Result,
     problem::{Reader, Refusal, Test},
+    theory::sums::{Dressing, Part},
     writer::Answers,
 };
 
@@ -66,9 +67,7 @@ impl Reader for Christmas {
         }
         match run.iter().position(|&vertex| !self.add_end(vertex)) {
             None => Ok(()),
-            Some(index) => {
-                Err(Refusal::Number { index, expected: "a vertex that is not connected yet" })
-            }
+            Some(index) => Err(Refusal::Number { index, expected: NEW_VERTEX }),
         }
     }
 
@@ -146,14 +145,9 @@ impl<'t> Tree<'t> {
 
     /// From one root, vertex by vertex.
     fn is_won_from(&self, root: usize, step: usize) -> bool {
-        self.counting_from(root, step).fold(0, |sum, presents| sum ^ presents) != 0
-    }
-
-    /// The presents that count from a root.
-    fn counting_from(&self, root: usize, step: usize) -> impl Iterator<Item = u64> + '_ {
-        let order = self.order_from(root).into_iter();
-        let counting = order.filter(move |(_, _, depth)| depth / step % 2 == 1);
-        counting.map(|(vertex, _, _)| self.presents[vertex])
+        let order = self.order_from(root);
+        let counting = order.iter().filter(|(_, _, depth)| depth / step % 2 == 1);
+        counting.fold(0, |sum, &(vertex, _, _)| sum ^ self.presents[vertex]) != 0
     }
 
     /// From all roots at once: the nim-sums at each distance mod 2k of each vertex.
@@ -186,13 +180,47 @@ impl<'t> Tree<'t> {
     }
 }
 
-/// The stairs that the tree stands for with vertex 1 as the root: the presents that count, each pile
-/// of them on a stair of its own.
-pub(super) fn from_the_first_vertex(test: &Test) -> Test {
-    let tree = Tree::new(&test.lists[0], &test.lists[1]);
-    let step = usize::try_from(test.numbers[1]).unwrap_or(usize::MAX).min(test.lists[1].len());
-    Test::of_heaps(tree.counting_from(0, step).flat_map(|presents| [0, presents]).collect())
+/// What counts where vertex 1 is the root: the presents of the vertices on such stairs are the heaps.
+#[derive(Default)]
+pub(super) struct FirstRoot {
+    edges: Christmas,
+    /// Of each vertex, once the presents begin.
+    depths: Vec<u64>,
+    passed: usize,
 }
+
+impl Dressing for FirstRoot {
+    fn start(&mut self) {
+        *self = Self::default();
+    }
+
+    fn part(&mut self, numbers: &[u64], list: usize, number: u64) -> Part {
+        if list == 0 {
+            let is_new = self.edges.add_end(number);
+            return if is_new { Ok(None) } else { Err(Refusal::expected(NEW_VERTEX)) };
+        }
+        if self.passed == 0 {
+            // There are as many vertices as edges and one.
+            self.depths = vec![0; self.edges.edges.len() / 2 + 1];
+            for (vertex, _, depth) in
+                Tree::new(&self.edges.edges, &self.depths.clone()).order_from(0)
+            {
+                self.depths[vertex] = depth as u64;
+            }
+        }
+        let depth = self.depths.get(self.passed).copied().unwrap_or(0);
+        self.passed += 1;
+        Ok((depth / numbers[1] % 2 == 1).then_some(number.into()))
+    }
+}
+
+/// The stairs above the ground whose heaps that count are these.
+pub(super) fn above_the_ground(heaps: &Test) -> Test {
+    Test::of_heaps(heaps.heaps().iter().flat_map(|&heap| [0, heap]).collect())
+}
+
+/// What is expected of an end of an edge.
+const NEW_VERTEX: &str = "a vertex that is not connected yet";
 
 /// The index of a vertex that counts from 1.
 fn index(vertex: u64) -> usize {

@@ -2,7 +2,7 @@
 
 use super::{
     EXIT, GAME, Stairs,
-    christmas::{Christmas, from_the_first_vertex},
+    christmas::{Christmas, FirstRoot, above_the_ground},
     dressings::{Calendar, Chips, Hill, apart, gaps},
 };
 use crate::{
@@ -158,7 +158,8 @@ pub const ROWS: &[Problem] = &[
             ),
             Item::List(Count::Of(0), Field::new("a", "a number of presents", "vertex")),
         ],
-        position: Some(from_the_first_vertex),
+        dressing: Some(|| Box::<FirstRoot>::default()),
+        position: Some(above_the_ground),
         form: Form::Own {
             name: "who wins from each root",
             text: "`1` or `0` for each vertex as the root, in order, on one line with blanks between",

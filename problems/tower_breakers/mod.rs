@@ -259,13 +259,20 @@ fn say_equal(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Rea
     });
 }
 
-/// A height and its prime factors: `12 = 2·2·3`.
+/// A height and its prime factors, where that is not too long: `12 = 2^2·3`.
 fn factored(height: u64) -> String {
-    let primes: Vec<String> = factor(height)
-        .into_iter()
-        .flat_map(|(prime, exponent)| (0..exponent).map(move |_| prime.to_string()))
-        .collect();
-    if primes.len() < 2 { height.to_string() } else { format!("{height} = {}", primes.join("·")) }
+    const MOST: usize = 56;
+    let power = |(prime, exponent)| match exponent {
+        1 => format!("{prime}"),
+        _ => format!("{prime}^{exponent}"),
+    };
+    let powers: Vec<String> = factor(height).into_iter().map(power).collect();
+    let powers = powers.join("·");
+    let all = format!("{height} = {powers}");
+    if height < 2 || all.ends_with(&format!(" {height}")) || all.chars().count() > MOST {
+        return height.to_string();
+    }
+    all
 }
 
 /// Puts a move `[i,d]` into words.

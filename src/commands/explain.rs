@@ -74,6 +74,7 @@ pub(crate) fn run(arguments: &Arguments, kernel: Kernel) -> Result<()> {
         json,
         colour: !json && AutoStream::choice(&sink) != ColorChoice::Never,
         most: arguments.max_moves.unwrap_or(if json { IN_JSON } else { IN_WORDS }),
+        before: 0,
     };
     if source.is_terminal() {
         return converse(&problem, BufReader::new(source), sink, kernel, style);
@@ -96,7 +97,7 @@ fn converse(
     mut lines: impl BufRead,
     sink: File,
     kernel: Kernel,
-    style: Style,
+    mut style: Style,
 ) -> Result<()> {
     let mut sink = sink;
     let problem = Problem { frame: Frame::Single, ..*problem };
@@ -127,7 +128,7 @@ fn converse(
                 let _ = writeln!(stderr, "{ERROR} {fault}");
             }
             Err(error) => return Err(error),
-            Ok(_) => {}
+            Ok(_) => style.before += 1,
         }
     }
     let _ = writeln!(stderr);

@@ -40,7 +40,7 @@ struct Table {
 
 /// The table.
 pub(super) fn lines(reasons: &Reasons, colour: bool) -> Vec<String> {
-    let rows = rows(reasons);
+    let mut rows = rows(reasons);
     let values = || reasons.parts.iter().filter_map(|part| part.value);
     let sum = values().fold(0, |sum, value| sum ^ value);
     let widest = |width: fn(&Row) -> usize| rows.iter().map(width).max().unwrap_or(0);
@@ -69,6 +69,7 @@ pub(super) fn lines(reasons: &Reasons, colour: bool) -> Vec<String> {
         let bits = std::mem::take(&mut table.bits);
         lines.extend(rows.iter().chain([&total]).map(|row| table.line(row)));
         lines.push(String::new());
+        rows.iter_mut().for_each(|row| row.note = "");
         table = Table { bits, size: 0, worth: 0, ..table };
     }
     lines.extend(rows.iter().map(|row| table.line(row)));

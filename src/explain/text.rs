@@ -67,7 +67,9 @@ pub(super) fn write(
     if let Some(answer) = told.answer {
         text += "\n  The answer of the row:\n";
         for line in answer.lines() {
-            let _ = writeln!(text, "    {line}");
+            let shown: String = line.chars().take(WIDTH - 5).collect();
+            let rest = if shown.len() < line.len() { "…" } else { "" };
+            let _ = writeln!(text, "    {shown}{rest}");
         }
     }
     text
@@ -103,7 +105,7 @@ fn moves(problem: &Problem, position: &Test, told: &Told<'_>, text: &mut String)
     };
     let _ = writeln!(text, "\n  {total} {noun}{shown}");
     for one in kept {
-        let _ = writeln!(text, "    {}", (problem.game.words)(position, one));
+        paragraph(&(problem.game.words)(position, one), "    ", text);
     }
 }
 
