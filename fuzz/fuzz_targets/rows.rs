@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use libfuzzer_sys::{Corpus, fuzz_target};
 use nimjudge::{
     error::{Deed, Error},
+    explain::{Style, explain},
     problem::{Form, Problem, by_layout},
     problems,
     scanner::Input,
@@ -38,6 +39,7 @@ fn is_light(problem: &Problem, file: &[u8]) -> bool {
 
 fn check(problem: &Problem, file: &[u8], size: u8) {
     let id = problem.id;
+    explained(problem, file);
     let own = solved(problem, file, size);
     assert!(own.0.is_empty() || own.0.ends_with('\n'), "{id}: {own:?}");
     // Nothing but the row's own reader writes a form of its own.
@@ -55,6 +57,17 @@ fn check(problem: &Problem, file: &[u8], size: u8) {
         assert!(own.0.starts_with(&generic.0), "{id}: {own:?}, not {generic:?}");
     } else if !generic.1.contains("a number that keeps heaps below 2^64") {
         assert_eq!(own, generic, "{id}");
+    }
+}
+
+/// It is explained in words and as JSON, or refused.
+fn explained(problem: &Problem, file: &[u8]) {
+    for json in [false, true] {
+        let mut output = Vec::new();
+        let mut answers = Answers::new(Disk(&mut output));
+        let style = Style { json, colour: !json, most: 9, before: 0 };
+        let _ = explain(problem, &mut Input::new(file, "file"), &mut answers, style);
+        let _ = answers.finish();
     }
 }
 
