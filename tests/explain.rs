@@ -49,8 +49,9 @@ test 1: the player to move wins
   nim-sum  2   010
   odd           ^
 
-  The nim-sum is 2, and not 0: the player to move can make it 0, and again after
-  every move of the other player. The player to move wins.
+  The nim-sum has a one where a column has an odd number of them. It is 2, and
+  not 0: the player to move can make it 0, and again after every move of the
+  other player. The player to move wins.
 
   1 move wins:
     take 2 from heap 1, leaving 1
@@ -107,8 +108,9 @@ test 1: the player to move wins
   nim-sum           1   1
   odd                   ^
 
-  The nim-sum is 1, and not 0: the player to move can make it 0, and again after
-  every move of the other player. The player to move wins.
+  The nim-sum has a one where a column has an odd number of them. It is 1, and
+  not 0: the player to move can make it 0, and again after every move of the
+  other player. The player to move wins.
 
   4 moves win:
     take 3 from heap 1, leaving 7

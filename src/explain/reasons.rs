@@ -79,14 +79,14 @@ impl Reasons {
         };
         let [wanted, normal] = [play, Play::Normal].map(|play| target(sum ^ value, false, play));
         let text = match (play, large) {
-            (Play::Normal, _) if sum == 0 => {
-                "The nim-sum is 0: every move makes it another number, \
-                and the other player can make it 0 again. The player to move loses."
-                    .into()
-            }
+            (Play::Normal, _) if sum == 0 => "Every column has an even number of ones: the nim-sum is 0. \
+                Every move changes that, and the other player can make it so again. The player to move \
+                loses."
+                .into(),
             (Play::Normal, _) => format!(
-                "The nim-sum is {sum}, and not 0: the player to move can make it 0, and again after \
-                 every move of the other player. The player to move wins."
+                "The nim-sum has a one where a column has an odd number of them. It is {sum}, and not 0: \
+                 the player to move can make it 0, and again after every move of the other player. The \
+                 player to move wins."
             ),
             (Play::Misere, 0) => {
                 let ones = values().filter(|&value| value == 1).count();
