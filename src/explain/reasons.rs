@@ -116,7 +116,7 @@ impl Reasons {
     }
 }
 
-/// `is 1 of 1`, `are 3 ones`.
+/// `is 1 of them`, `are 3 of them`.
 fn counted(ones: usize) -> String {
     if ones == 1 { "is 1 of them".into() } else { format!("are {ones} of them") }
 }
