@@ -1,4 +1,7 @@
-//! README.md tells the truth: what it types works, and its table is the program's own.
+//! README.md and the pages under docs tell the truth: what they type works, and the table of README.md
+//! is the program's own.
+
+mod pages;
 
 use std::{env, fs, path::Path, process::Command};
 
@@ -8,22 +11,20 @@ const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
 const BEGIN: &str = "<!-- problems -->\n";
 const END: &str = "<!-- /problems -->";
 
-fn readme() -> String {
-    fs::read_to_string(README).expect("README.md can be read")
-}
-
-/// The fenced blocks: what each is marked as, and its lines.
-fn blocks(text: &str) -> Vec<(&str, &str)> {
-    let fenced = text.split("```").skip(1).step_by(2);
-    fenced.map(|block| block.split_once('\n').expect("a block has lines")).collect()
-}
-
 /// A block of commands, by themselves or behind a pipe, and what they print, where the next block
 /// says so.
 #[test]
 fn commands_print_what_is_said() {
-    let text = readme();
-    let blocks = blocks(&text);
+    for page in pages::all() {
+        let run = run_commands(&page);
+        assert!(run >= 4, "{}: the blocks are found", page.display());
+    }
+}
+
+/// Runs the blocks of a page; how many there are.
+fn run_commands(page: &Path) -> usize {
+    let text = pages::read(page);
+    let blocks = pages::blocks(&text);
     let folder = cargo_bin!("nimjudge").parent().expect("it is in a folder");
     let path = env::join_paths(
         [folder.to_owned()].into_iter().chain(env::split_paths(&env::var_os("PATH").expect("set"))),
@@ -38,7 +39,7 @@ fn commands_print_what_is_said() {
         let output = Command::new("sh")
             .args(["-ec", commands])
             .env("PATH", &path)
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .current_dir(pages::root())
             .output()
             .expect("sh runs");
         assert!(output.status.success(), "{commands}{output:?}");
@@ -48,13 +49,13 @@ fn commands_print_what_is_said() {
         }
         run += 1;
     }
-    assert!(run >= 4, "the blocks are found");
+    run
 }
 
 /// `README=write cargo test --test readme` writes the table; otherwise it must be right.
 #[test]
 fn the_table_is_what_list_prints() {
-    let text = readme();
+    let text = pages::read(Path::new(README));
     let (before, rest) = text.split_once(BEGIN).expect("the table begins");
     let (table, after) = rest.split_once(END).expect("the table ends");
     let list = cargo_bin_cmd!("nimjudge").args(["list", "--markdown"]).output().expect("it runs");
@@ -67,10 +68,12 @@ fn the_table_is_what_list_prints() {
 }
 
 #[test]
-fn what_it_points_to_is_there() {
-    for link in readme().split("](").skip(1) {
-        let target = link.split(')').next().expect("a link ends");
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(target);
-        assert!(path.exists(), "{target}");
+fn what_they_point_to_is_there() {
+    for page in pages::all() {
+        let folder = page.parent().expect("it is in a folder");
+        for link in pages::read(&page).split("](").skip(1) {
+            let target = link.split(')').next().expect("a link ends");
+            assert!(folder.join(target).exists(), "{}: {target}", page.display());
+        }
     }
 }
