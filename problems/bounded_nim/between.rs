@@ -106,7 +106,7 @@ mod tests {
                     (heap, Test { numbers: vec![heap, least, greatest], lists: vec![] })
                 });
                 assert_eq!(check(rules, &GAME, Play::Misere, positions), Ok(150));
-                let mut search = Search::new(rules, Play::Misere);
+                let search = Search::new(rules, Play::Misere);
                 for heap in 0..150 {
                     let won = search.outcome(&heap).win;
                     let told = Between.is_won(&[heap, least, greatest], Play::Misere);
