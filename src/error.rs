@@ -43,7 +43,9 @@ impl Error {
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) | Self::Refuted(_) => 1,
+            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) | Self::Refuted(_) => {
+                1
+            }
             Self::System { .. } if self.is_closed_pipe() => 0,
             Self::System { .. } => 3,
         }
@@ -83,7 +85,9 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) | Self::Refuted(_) => None,
+            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) | Self::Refuted(_) => {
+                None
+            }
             Self::System { source, .. } => Some(source),
         }
     }

@@ -8,7 +8,6 @@ mod bounds;
 
 use std::{
     collections::HashMap,
-    fmt::Write,
     panic,
     sync::{
         Mutex, PoisonError,
@@ -19,8 +18,8 @@ use std::{
 
 pub use self::bounds::{Bounds, Lists};
 use crate::{
-    game::{Move, Play},
-    problem::{Form, Problem, Test},
+    game::{Move, Moves, Play},
+    problem::{Form, Frame, Problem, Test},
     problems,
     scanner::Input,
     search::{Outcome, Rules, Search},
@@ -31,7 +30,8 @@ use crate::{
 /// How a game is proved.
 #[derive(Clone, Copy)]
 pub struct Proof {
-    /// Its home problems, in normal and in misère play.
+    /// The problems whose tests are its positions, in normal and in misère play: its home problems, if it
+    /// has any.
     pub homes: [&'static str; 2],
     /// How far, where nobody says otherwise: some seconds' work.
     pub bounds: Bounds,
@@ -268,7 +268,7 @@ impl Work<'_> {
                 Ok(Said { win: if told.win == search.win { answered } else { told.win }, ..told })
             });
             if solver.as_ref() != Ok(&search) {
-                let test = file_of(std::slice::from_ref(position));
+                let test = file_of(self.home, std::slice::from_ref(position));
                 compared.counterexample = Some(Counterexample { test, solver, search });
                 break;
             }
@@ -285,8 +285,9 @@ impl Work<'_> {
     fn told(&self, position: &Test, tables: &mut Tables) -> Result<Said, String> {
         let Problem { game, play, .. } = *self.home;
         let decision = (game.decide)(position, play, tables).map_err(|why| why.to_string())?;
-        let mut moves = Vec::new();
-        (game.moves)(position, play, tables, &mut |one| moves.push(one));
+        let mut moves = Moves::all();
+        (game.moves)(position, play, tables, &mut moves);
+        let mut moves = moves.kept().to_vec();
         moves.sort();
         Ok(Said { win: decision.win, grundy: decision.grundy, moves })
     }
@@ -294,7 +295,7 @@ impl Work<'_> {
 
 /// How a home problem answers a file of these positions: who wins each, up to an error.
 fn answers(home: &Problem, positions: &[Test]) -> impl Iterator<Item = Result<bool, String>> {
-    let file = file_of(positions);
+    let file = file_of(home, positions);
     let mut output = Vec::new();
     let mut answers = Answers::new(&mut output);
     let solved = home.solve(&mut Input::new(file.as_bytes(), "the test"), &mut answers);
@@ -316,20 +317,10 @@ fn answers(home: &Problem, positions: &[Test]) -> impl Iterator<Item = Result<bo
     lines.into_iter().chain(solved.err().map(|error| Err(error.to_string())))
 }
 
-/// Positions as a file of their home problem: how many, and of each its numbers and its lists, on a
-/// line each.
-fn file_of(positions: &[Test]) -> String {
-    let mut file = format!("{}\n", positions.len());
-    for Test { numbers, lists } in positions {
-        for line in [numbers].into_iter().chain(lists) {
-            for (index, number) in line.iter().enumerate() {
-                let space = if index > 0 { " " } else { "" };
-                let _ = write!(file, "{space}{number}");
-            }
-            file.push('\n');
-        }
-    }
-    file
+/// Positions as a file of their home problem.
+fn file_of(home: &Problem, positions: &[Test]) -> String {
+    let count = (home.frame == Frame::Counted).then(|| format!("{}\n", positions.len()));
+    count.into_iter().chain(positions.iter().map(|position| home.written(position))).collect()
 }
 
 /// How many positions of a game agree up to any of these bounds, in both plays.
@@ -337,7 +328,8 @@ fn file_of(positions: &[Test]) -> String {
 pub(crate) fn agreeing(game: &crate::game::Game, bounds: &[Bounds]) -> [u64; 2] {
     Play::ALL.map(|play| {
         let agree = bounds.iter().map(|&bounds| {
-            let report = prove(game.proof.home(play), (game.proof.claim)(play, bounds), 1, |_| {});
+            let home = game.proof.home(play);
+            let report = prove(home, (game.proof.claim)(home.play, bounds), 1, |_| {});
             assert_eq!(report.counterexample, None, "{} {play:?} {bounds:?}", game.id);
             report.agree()
         });
@@ -350,7 +342,7 @@ mod tests {
     use super::*;
     use crate::{
         game::{Decision, Game, Undecided},
-        problem::{Frame, by_layout},
+        problem::by_layout,
         problems::{misere_nim, nim},
     };
 
@@ -384,15 +376,17 @@ mod tests {
         let forgotten = wrong("misere_nim", forgotten);
         let blind = Game {
             // Of two equal heaps it sees the first one.
-            moves: |position, play, tables, each| {
+            moves: |position, play, tables, moves| {
                 let mut seen = Vec::new();
-                (nim::GAME.moves)(position, play, tables, &mut |one| {
+                let mut all = Moves::all();
+                (nim::GAME.moves)(position, play, tables, &mut all);
+                for one in all.kept() {
                     let heap = one.heap_and_left().map(|(heap, _)| position.heaps()[heap]);
                     if !seen.contains(&heap) {
                         seen.push(heap);
-                        each(one);
+                        moves.add(one.clone());
                     }
-                });
+                }
             },
             ..nim::GAME
         };
@@ -502,9 +496,10 @@ mod tests {
     fn every_game_knows_its_home_problems() {
         for problem in problems::all() {
             let home = problem.game.proof.home(problem.play);
-            assert!(home.judge.is_empty(), "{}", problem.id);
             assert_eq!(home.play, problem.play, "{}", problem.id);
-            assert_eq!(home.frame, Frame::Counted, "{}", problem.id);
+            assert!(matches!(home.frame, Frame::Counted | Frame::Eof), "{}", home.id);
+            assert!(matches!(home.form, Form::Words(..)), "{}", home.id);
+            assert!(home.dressing.is_none() && home.position.is_none(), "{}", home.id);
             if problem.judge.is_empty() {
                 assert_eq!(home.id, problem.id);
             }
