@@ -24,6 +24,8 @@ pub enum Error {
     },
     /// So many tests of a file are beyond that; the others were explained.
     LeftUndecided(u64),
+    /// A home problem, with this id, is not as exhaustive play has it.
+    Refuted(&'static str),
     /// The system refused.
     System {
         /// What was tried.
@@ -36,12 +38,14 @@ pub enum Error {
 }
 
 impl Error {
-    /// The exit code of the program: 1 for a broken input or an undecided test, 3 for the system's
+    /// The exit code of the program: 1 for a broken input, an undecided test or a refuted solver, 3 for the system's
     /// failure, and 0 for a reader of the answers that went away, which is no failure at all.
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) => 1,
+            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) | Self::Refuted(_) => {
+                1
+            }
             Self::System { .. } if self.is_closed_pipe() => 0,
             Self::System { .. } => 3,
         }
@@ -67,6 +71,7 @@ impl fmt::Display for Error {
             Self::Undecided { context, why } => write!(f, "{context} is {why}"),
             Self::LeftUndecided(1) => f.write_str("1 test is undecided"),
             Self::LeftUndecided(tests) => write!(f, "{tests} tests are undecided"),
+            Self::Refuted(id) => write!(f, "`{id}` differs from exhaustive play"),
             Self::System { deed, name, source } => {
                 // The standard library adds the number of the error, which tells a user nothing.
                 let reason = source.to_string();
@@ -80,7 +85,9 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) => None,
+            Self::Input(_) | Self::Undecided { .. } | Self::LeftUndecided(_) | Self::Refuted(_) => {
+                None
+            }
             Self::System { source, .. } => Some(source),
         }
     }

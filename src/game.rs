@@ -5,6 +5,7 @@ use std::fmt;
 use crate::{
     explain::Reasons,
     problem::Test,
+    proof::Proof,
     theory::{Tables, sums::Sum},
 };
 
@@ -49,6 +50,8 @@ pub struct Game {
     pub say: fn(&Test, Play, &mut Tables, &mut Reasons),
     /// Puts a move of a position into words: `take 2 from heap 1, leaving 1`.
     pub words: fn(&Test, &Move) -> String,
+    /// How exhaustive play proves it.
+    pub proof: Proof,
 }
 
 /// Puts a move that takes from a heap of the last list into words, for games of which nothing else

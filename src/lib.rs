@@ -31,6 +31,7 @@ pub mod error;
 pub mod explain;
 pub mod game;
 pub mod problem;
+pub mod proof;
 pub mod scanner;
 pub mod search;
 #[clippy::msrv = "1.71"]

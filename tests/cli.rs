@@ -467,7 +467,7 @@ fn completions_name_the_problems() {
 #[test]
 fn there_is_a_manual_page_for_the_program_and_for_each_command() {
     nimjudge(&["man"]).assert().success().stdout(str::contains(".TH nimjudge 1"));
-    for command in ["solve", "list", "show", "completions", "man"] {
+    for command in ["solve", "explain", "prove", "list", "show", "completions", "man"] {
         let title = format!(".TH nimjudge-{command} 1");
         nimjudge(&["man", command]).assert().success().stdout(str::contains(title));
     }

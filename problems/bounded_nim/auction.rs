@@ -57,7 +57,7 @@ mod tests {
     fn first_bids_are_as_they_play() {
         for price in 1..40 {
             for raise in 1..40 {
-                let mut search = Search::new(rules::Auction { price, raise }, Play::Normal);
+                let search = Search::new(rules::Auction { price, raise }, Play::Normal);
                 let (first, last) = winning(price, raise);
                 let told: Vec<_> =
                     (first..=last).filter(|&bid| bid > 0).map(Move::Number).collect();

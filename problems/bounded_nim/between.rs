@@ -1,10 +1,13 @@
 //! One heap, of which at least and at most so many are taken, or what is left; who takes the last one
 //! loses.
 
+use super::rules;
 use crate::{
     explain::Reasons,
     game::{Decision, Game, Move, Moves, Play, Undecided},
     problem::{Fold, Test},
+    proof::{Bounds, Claim, Played, Proof},
+    search::Search,
 };
 
 /// The heap, the least and the greatest amount. Only misère play is decided.
@@ -17,8 +20,36 @@ pub(super) const GAME: Game = Game {
     moves: |position, _, _, moves| told_of(position, moves),
     say: |position, _, _, reasons| say(position, reasons),
     words,
+    proof: Proof { homes: ["hdu-2897"; 2], bounds: Bounds::new(1, 150), claim },
     ..super::GAME
 };
+
+/// Amounts of a proof are at most so large.
+const AMOUNT: u64 = 40;
+
+fn claim(play: Play, bounds: Bounds) -> Claim {
+    let all = (1..=AMOUNT).flat_map(|least| (least..=AMOUNT).map(move |most| (least, most)));
+    let search = |(least, greatest)| {
+        (vec![least, greatest], Search::new(rules::Between { least, greatest }, play))
+    };
+    let oracle = Played {
+        searches: all.clone().map(search).collect(),
+        which: |position| &position.numbers[1..],
+        state: |position| position.numbers[0],
+    };
+    let test = |heap, (least, most)| Test { numbers: vec![heap, least, most], lists: vec![] };
+    Claim {
+        covers: vec![
+            ("heap", format!("at most {}", bounds.most())),
+            ("amounts", format!("all pairs of 1 to {AMOUNT}")),
+        ],
+        positions: Box::new(
+            (0..=bounds.most())
+                .flat_map(move |heap| all.clone().map(move |amounts| test(heap, amounts))),
+        ),
+        oracle: Box::new(oracle),
+    }
+}
 
 /// The numbers of a test of which a single heap is decided.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,26 +125,13 @@ fn words(position: &Test, one: &Move) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::rules, *};
-    use crate::search::{Search, check};
+    use super::*;
+    use crate::proof::agreeing;
 
     #[test]
     fn all_small_heaps_are_decided_as_they_play() {
-        for least in 1..=9 {
-            for greatest in least..=12 {
-                let rules = rules::Between { least, greatest };
-                let positions = (0..150).map(|heap| {
-                    (heap, Test { numbers: vec![heap, least, greatest], lists: vec![] })
-                });
-                assert_eq!(check(rules, &GAME, Play::Misere, positions), Ok(150));
-                let mut search = Search::new(rules, Play::Misere);
-                for heap in 0..150 {
-                    let won = search.outcome(&heap).win;
-                    let told = Between.is_won(&[heap, least, greatest], Play::Misere);
-                    assert_eq!(told, Ok(won), "{heap} {least} {greatest}");
-                }
-            }
-        }
+        // 820 pairs of amounts, with 100 heaps.
+        assert_eq!(agreeing(&GAME, &[Bounds::new(1, 99)]), [82_000; 2]);
     }
 
     #[test]

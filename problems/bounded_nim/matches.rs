@@ -65,7 +65,7 @@ mod tests {
     fn the_winning_move_is_as_it_plays() {
         for play in Play::ALL {
             for limit in 1..12 {
-                let mut search = Search::new(rules::Heaps { limit }, play);
+                let search = Search::new(rules::Heaps { limit }, play);
                 for heap in 0..60 {
                     let taken = winning(heap, limit, play == Play::Misere);
                     let told: Vec<_> =

@@ -12,6 +12,8 @@ use crate::{
     explain::Reasons,
     game::{Decision, Game, Moves, Play, Undecided, taking},
     problem::{Refusal, Test},
+    proof::{Bounds, Claim, Played, Proof, SOME_ORDERS},
+    search::Search,
     theory::{
         modulus::Modulus,
         sums::{Parts, Sum, target},
@@ -27,7 +29,41 @@ pub const GAME: Game = Game {
     moves: |position, play, _, each| moves(position, play, each),
     say: |position, play, _, reasons| say(position, play, reasons),
     words: |position, one| taking(position, one, "heap"),
+    proof: Proof {
+        homes: ["bounded_nim", "misere_bounded_nim"],
+        bounds: Bounds::new(5, 12),
+        claim,
+    },
 };
+
+/// A proof goes through so many limits at least.
+const LIMITS: u64 = 7;
+
+/// With every limit up to one that no heap exceeds, and some more of small heaps.
+fn claim(play: Play, bounds: Bounds) -> Claim {
+    let limits = 1..=bounds.size.max(LIMITS);
+    let search = |limit| (vec![limit], Search::new(rules::Heaps { limit }, play));
+    let oracle = Played {
+        searches: limits.clone().map(search).collect(),
+        which: |position| &position.numbers[1..],
+        state: |position| position.heaps().to_vec(),
+    };
+    Claim {
+        covers: vec![
+            ("heaps", bounds.describe(0)),
+            ("order", SOME_ORDERS.into()),
+            ("limits", format!("{} to {}", limits.start(), limits.end())),
+        ],
+        positions: Box::new(bounds.heaps(0).flat_map(move |heaps| {
+            let test = move |limit| Test {
+                numbers: vec![heaps.len() as u64, limit],
+                lists: vec![heaps.clone()],
+            };
+            limits.clone().map(test)
+        })),
+        oracle: Box::new(oracle),
+    }
+}
 
 /// A heap is worth what is left of it when it is divided by one more than the limit, the second number
 /// of the test.
@@ -156,28 +192,14 @@ fn say(position: &Test, play: Play, reasons: &mut Reasons) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        game::Move,
-        search::{ascending_lists, check},
-        theory::Tables,
-    };
+    use crate::{game::Move, proof::agreeing, theory::Tables};
 
     /// The bounds that README.md states.
     #[test]
     fn all_small_positions_are_decided_as_they_play() {
-        for play in Play::ALL {
-            for limit in 1..=7 {
-                let bounds = [(0, 0), (1, 30), (2, 15), (3, 8), (4, 5)];
-                let heaps =
-                    bounds.into_iter().flat_map(|(count, most)| ascending_lists(count, most));
-                let positions = heaps.map(|heaps| {
-                    let numbers = vec![heaps.len() as u64, limit];
-                    (heaps.clone(), Test { numbers, lists: vec![heaps] })
-                });
-                let checked = check(rules::Heaps { limit }, &GAME, play, positions);
-                assert_eq!(checked, Ok(459), "{play:?}, {limit}");
-            }
-        }
+        let bounds = [(1, 30), (2, 15), (3, 8), (4, 5)];
+        let agree = agreeing(&GAME, &bounds.map(|(heaps, size)| Bounds::new(heaps, size)));
+        assert_eq!(agree, [14_310; 2]);
     }
 
     #[test]

@@ -179,7 +179,7 @@ mod tests {
     }
 
     /// The judge's own game, played out, agrees with Nim on the heaps it stands for.
-    fn agrees<R: Rules>(search: &mut Search<R>, state: &R::State, heaps: &[u128])
+    fn agrees<R: Rules>(search: &Search<R>, state: &R::State, heaps: &[u128])
     where
         R::State: Debug,
     {
@@ -188,25 +188,25 @@ mod tests {
 
     #[test]
     fn nimble_is_nim_on_the_squares_with_an_odd_number_of_coins() {
-        let mut dead = Search::new(rules::Nimble { exit: false }, Play::Normal);
-        let mut exit = Search::new(rules::Nimble { exit: true }, Play::Normal);
+        let dead = Search::new(rules::Nimble { exit: false }, Play::Normal);
+        let exit = Search::new(rules::Nimble { exit: true }, Play::Normal);
         for (length, end) in [(0, 1), (1, 4), (2, 4), (3, 4), (4, 3), (5, 2)] {
             for coins in lists(length, end - 1) {
-                agrees(&mut dead, &coins, &heaps::<Nimble<0>>(&[], &[&coins]));
-                agrees(&mut exit, &coins, &heaps::<Nimble<1>>(&[], &[&coins]));
+                agrees(&dead, &coins, &heaps::<Nimble<0>>(&[], &[&coins]));
+                agrees(&exit, &coins, &heaps::<Nimble<1>>(&[], &[&coins]));
             }
         }
     }
 
     #[test]
     fn additions_make_no_difference() {
-        let mut search = Search::new(rules::PokerNim, Play::Normal);
+        let search = Search::new(rules::PokerNim, Play::Normal);
         for additions in 0..=2 {
             for (length, end) in [(0, 1), (1, 5), (2, 4), (3, 3)] {
                 for heaps in lists(length, end - 1) {
                     let position: Vec<_> = heaps.iter().map(|&heap| heap.into()).collect();
                     for bank in 0..2 {
-                        agrees(&mut search, &(heaps.clone(), bank, [additions; 2]), &position);
+                        agrees(&search, &(heaps.clone(), bank, [additions; 2]), &position);
                     }
                 }
             }
@@ -215,12 +215,12 @@ mod tests {
 
     #[test]
     fn passes_change_the_values_of_heaps() {
-        let mut search = Search::new(rules::ZeroMoveNim, Play::Normal);
+        let search = Search::new(rules::ZeroMoveNim, Play::Normal);
         for (length, end) in [(0, 1), (1, 12), (2, 9), (3, 6), (4, 4)] {
             for sizes in lists(length, end - 1) {
                 let state = sizes.iter().map(|&size| (size, true)).collect();
                 let worths = heaps::<Passes>(&[], &[&sizes]);
-                agrees(&mut search, &state, &worths);
+                agrees(&search, &state, &worths);
             }
         }
         for heap in 0..40 {
@@ -294,13 +294,13 @@ mod tests {
 
     #[test]
     fn pieces_on_a_line_are_nim_on_the_gaps_of_the_pairs() {
-        let mut search = Search::new(rules::Pieces, Play::Normal);
+        let search = Search::new(rules::Pieces, Play::Normal);
         for (count, end) in [(0, 1), (1, 8), (2, 8), (3, 9)] {
             for set in 0..1_u32 << end {
                 let places: Vec<u64> = (0..end).filter(|place| set >> place & 1 == 1).collect();
                 if places.len() == 2 * count {
                     let gaps = heaps::<Pairs>(&[], &[&places]);
-                    agrees(&mut search, &(places, true), &gaps);
+                    agrees(&search, &(places, true), &gaps);
                 }
             }
         }
@@ -308,13 +308,13 @@ mod tests {
 
     #[test]
     fn a_matrix_is_nim_on_the_sums_of_its_rows() {
-        let mut search = Search::new(rules::Matrix, Play::Normal);
+        let search = Search::new(rules::Matrix, Play::Normal);
         for (rows, columns, end) in [(1, 1, 9), (1, 3, 4), (2, 2, 4), (3, 2, 2), (2, 3, 2)] {
             for cells in lists(rows * columns, end - 1) {
                 let sums = heaps::<Rows>(&[rows as u64, columns as u64], &[&cells]);
                 assert_eq!(sums.len(), rows);
                 let state = cells.chunks(columns).map(<[u64]>::to_vec).collect();
-                agrees(&mut search, &state, &sums);
+                agrees(&search, &state, &sums);
             }
         }
         let large = heaps::<Rows>(&[1, 2], &[&[u64::MAX, u64::MAX]]);

@@ -258,7 +258,7 @@ mod tests {
                         let told = tree.won_by_sums(step);
                         for (root, &told) in told.iter().enumerate() {
                             let above = ancestors(&tree, root, step);
-                            let mut search = Search::new(rules::Presents { above }, Play::Normal);
+                            let search = Search::new(rules::Presents { above }, Play::Normal);
                             let won = search.outcome(&presents).win;
                             assert_eq!(told, won, "{edges:?} {presents:?} {root} {step}");
                             assert_eq!(tree.is_won_from(root, step), won);

@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn chips_are_the_gaps_before_them() {
-        let mut search = Search::new(rules::Chips, Play::Normal);
+        let search = Search::new(rules::Chips, Play::Normal);
         for (count, most) in [(1, 9), (2, 9), (3, 8), (4, 8), (5, 7)] {
             for squares in sets(count, most) {
                 let won = search.outcome(&squares).win;
@@ -151,7 +151,7 @@ mod tests {
     fn men_on_a_hill_are_the_gaps_of_their_pairs() {
         for (count, most) in [(1, 8), (2, 8), (3, 8), (4, 8), (5, 7)] {
             for king in 0..count {
-                let mut search = Search::new(rules::Hill { king }, Play::Normal);
+                let search = Search::new(rules::Hill { king }, Play::Normal);
                 for places in sets(count, most) {
                     let won = search.outcome(&places).win;
                     let numbers = [count as u64, king as u64 + 1];
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_calendar_is_its_cells_at_odd_distances() {
-        let mut search = Search::new(rules::Calendar, Play::Normal);
+        let search = Search::new(rules::Calendar, Play::Normal);
         for (rows, columns, most) in [(1, 1, 3), (1, 4, 2), (2, 2, 2), (2, 3, 1), (3, 2, 1)] {
             for cells in lists(rows * columns, most) {
                 let state: Vec<_> = cells.chunks(columns).map(<[u64]>::to_vec).collect();

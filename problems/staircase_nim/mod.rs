@@ -11,6 +11,7 @@ use crate::{
     explain::{Part, Reasons},
     game::{Decision, Game, Move, Moves, Play},
     problem::{Refusal, SHORT, Test},
+    proof::{Bounds, Claim, EVERY_ORDER, Played, Proof},
     theory::{
         nim_sum,
         sums::{Parts, Sum, target},
@@ -26,6 +27,11 @@ pub const GAME: Game = Game {
     moves: |position, play, _, each| moves(position, play, 1, each),
     say: |position, play, _, reasons| say(position, play, 1, reasons),
     words,
+    proof: Proof {
+        homes: ["staircase_nim", "misere_staircase_nim"],
+        bounds: Bounds::new(6, 6),
+        claim: |play, bounds| claim(play, bounds, false),
+    },
 };
 
 /// Staircase Nim whose stones leave the game from stair 0.
@@ -33,8 +39,22 @@ pub const EXIT: Game = Game {
     decide: |position, play, _| Ok(decide(position, play, 0)),
     moves: |position, play, _, each| moves(position, play, 0, each),
     say: |position, play, _, reasons| say(position, play, 0, reasons),
+    proof: Proof {
+        homes: ["staircase_nim_exit", "misere_staircase_nim_exit"],
+        claim: |play, bounds| claim(play, bounds, true),
+        ..GAME.proof
+    },
     ..GAME
 };
+
+fn claim(play: Play, bounds: Bounds, exit: bool) -> Claim {
+    let rules = rules::Stairs { exit };
+    Claim {
+        covers: vec![("stairs", bounds.describe(0)), ("order", EVERY_ORDER.into())],
+        positions: Box::new(bounds.lists(0).map(Test::of_heaps)),
+        oracle: Box::new(Played::by(rules, play, |position| position.heaps().to_vec())),
+    }
+}
 
 /// The stairs that count, `FIRST` and every other one after it, are heaps of Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -152,19 +172,15 @@ fn words(_: &Test, one: &Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{check, lists};
+    use crate::proof::agreeing;
 
     /// The bounds that README.md states.
     #[test]
     fn all_small_positions_are_decided_as_they_play() {
-        for (game, exit) in [(&GAME, false), (&EXIT, true)] {
-            for play in Play::ALL {
-                let bounds = [(0, 0), (1, 8), (2, 6), (3, 4), (4, 3), (5, 2)];
-                let stairs = bounds.into_iter().flat_map(|(count, most)| lists(count, most));
-                let positions = stairs.map(|stairs| (stairs.clone(), Test::of_heaps(stairs)));
-                let checked = check(rules::Stairs { exit }, game, play, positions);
-                assert_eq!(checked, Ok(683), "{play:?}, {exit}");
-            }
+        let bounds = [(1, 8), (2, 6), (3, 4), (4, 3), (5, 2)];
+        let bounds = bounds.map(|(stairs, stones)| Bounds::new(stairs, stones));
+        for game in [GAME, EXIT] {
+            assert_eq!(agreeing(&game, &bounds), [928; 2]);
         }
     }
 }

@@ -11,6 +11,8 @@ use crate::{
     explain::Reasons,
     game::{Decision, Game, Moves, Play, Undecided, taking},
     problem::Test,
+    proof::{Bounds, Claim, Played, Proof, SOME_ORDERS},
+    search::Search,
     theory::{
         Tables,
         subtraction::CAP,
@@ -28,7 +30,47 @@ pub const GAME: Game = Game {
     moves,
     say,
     words: |position, one| taking(position, one, "heap"),
+    proof: Proof {
+        homes: ["subtraction_game", "misere_subtraction_game"],
+        bounds: Bounds::new(3, 12),
+        claim,
+    },
 };
+
+/// Amounts of a proof are at most so large.
+const AMOUNT: u64 = 8;
+
+/// All sets of amounts.
+fn sets() -> impl Iterator<Item = Vec<u64>> {
+    let amounts = |set: u64| (1..=AMOUNT).filter(move |amount| set >> (amount - 1) & 1 == 1);
+    (1..1 << AMOUNT).map(move |set| amounts(set).collect())
+}
+
+fn claim(play: Play, bounds: Bounds) -> Claim {
+    let search = |amounts: Vec<u64>| (amounts.clone(), Search::new(rules::Heaps { amounts }, play));
+    let oracle = Played {
+        searches: sets().map(search).collect(),
+        which: |position| &position.lists[0],
+        state: |position| position.lists[1].clone(),
+    };
+    let position = |amounts: Vec<u64>, heaps: Vec<u64>| Test {
+        numbers: vec![heaps.len() as u64, amounts.len() as u64],
+        lists: vec![amounts, heaps],
+    };
+    Claim {
+        covers: vec![
+            ("heaps", bounds.describe(0)),
+            ("order", SOME_ORDERS.into()),
+            ("amounts", format!("every set of 1 to {AMOUNT}")),
+        ],
+        positions: Box::new(
+            bounds
+                .heaps(0)
+                .flat_map(move |heaps| sets().map(move |amounts| position(amounts, heaps.clone()))),
+        ),
+        oracle: Box::new(oracle),
+    }
+}
 
 /// Why a heap that no table reaches is not decided.
 const BEYOND: Undecided = Undecided::Table(CAP as u64);
@@ -126,37 +168,13 @@ fn say(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Reasons) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{ascending_lists, check};
-
-    /// All sets of amounts up to `most`.
-    fn sets(most: u64) -> impl Iterator<Item = Vec<u64>> {
-        let amounts = move |set: u64| (1..=most).filter(move |amount| set >> (amount - 1) & 1 == 1);
-        (1..1 << most).map(move |set| amounts(set).collect())
-    }
-
-    fn check_all(amounts: &[u64], bounds: &[(usize, u64)]) {
-        for play in Play::ALL {
-            let heaps = bounds.iter().flat_map(|&(count, most)| ascending_lists(count, most));
-            let count = heaps.clone().count() as u64;
-            let positions = heaps.map(|heaps| {
-                let numbers = vec![heaps.len() as u64, amounts.len() as u64];
-                (heaps.clone(), Test { numbers, lists: vec![amounts.to_vec(), heaps] })
-            });
-            let rules = rules::Heaps { amounts: amounts.to_vec() };
-            let checked = check(rules, &GAME, play, positions);
-            assert_eq!(checked, Ok(count), "{play:?}, {amounts:?}");
-        }
-    }
+    use crate::proof::agreeing;
 
     /// The bounds that README.md states.
     #[test]
     fn all_small_positions_are_decided_as_they_play() {
-        for amounts in sets(6) {
-            check_all(&amounts, &[(0, 0), (1, 8), (2, 8), (3, 8)]);
-        }
-        for amounts in sets(8) {
-            check_all(&amounts, &[(1, 60)]);
-        }
+        let agree = agreeing(&GAME, &[Bounds::new(3, 8), Bounds::new(1, 60)]);
+        assert_eq!(agree, [224_910; 2]);
     }
 
     #[test]

@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_row_is_a_heap_of_its_prime_factors() {
-        let mut search = Search::new(rules::Matrix, Play::Normal);
+        let search = Search::new(rules::Matrix, Play::Normal);
         for (rows, columns, most) in [(1, 1, 12), (2, 1, 9), (1, 2, 9), (2, 2, 5), (3, 1, 6)] {
             for cells in lists(rows * columns, most) {
                 let cells: Vec<_> = cells.iter().map(|cell| cell + 1).collect();
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_number_is_the_heaps_of_its_exponents() {
-        let mut search = Search::new(rules::OnePrime, Play::Normal);
+        let search = Search::new(rules::OnePrime, Play::Normal);
         for number in 1..=3000 {
             let mut sum = Sum::default();
             let finished = Exponents.finish(&[number], &mut sum);

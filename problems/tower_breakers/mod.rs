@@ -11,6 +11,8 @@ use crate::{
     game::{Decision, Game, Move, Moves, Play, Undecided},
     problem::{Fold, Refusal, Test},
     problems::nim,
+    proof::{Bounds, Claim, Played, Proof, SOME_ORDERS},
+    search::Rules,
     theory::{
         Tables,
         factors::{FactorCounts, factor, is_prime},
@@ -35,6 +37,11 @@ pub const REVISITED: Game = Game {
         say_towers(position.heaps(), play, |height| omega(tables, height), reasons);
     },
     words: lowered,
+    proof: Proof {
+        homes: ["tower_breakers_revisited", "misere_tower_breakers_revisited"],
+        bounds: Bounds::new(4, 40),
+        claim: |play, bounds| claim(play, bounds, rules::Divisors),
+    },
 };
 
 /// The same with towers of one height: how many, and the height.
@@ -68,6 +75,11 @@ pub const EQUAL: Game = Game {
     },
     say: say_equal,
     words: lowered,
+    proof: Proof {
+        homes: ["tower_breakers", "misere_tower_breakers"],
+        bounds: Bounds::new(6, 120),
+        claim: claim_of_equal_towers,
+    },
     ..REVISITED
 };
 
@@ -86,8 +98,39 @@ pub const AGAIN: Game = Game {
         say_towers(position.heaps(), play, |height| again(&tables.factors, height), reasons);
     },
     words: broken,
+    // Towers become many and keep their total: these are all positions of so much.
+    proof: Proof {
+        homes: ["tower_breakers_again", "misere_tower_breakers_again"],
+        bounds: Bounds::new(37, 37).together(37),
+        claim: |play, bounds| claim(play, bounds, rules::EqualParts),
+    },
     ..REVISITED
 };
+
+fn claim<R>(play: Play, bounds: Bounds, rules: R) -> Claim
+where
+    R: Rules<State = Vec<u64>> + Sync + 'static,
+{
+    Claim {
+        covers: vec![("towers", bounds.describe(1)), ("order", SOME_ORDERS.into())],
+        positions: Box::new(bounds.heaps(1).map(Test::of_heaps)),
+        oracle: Box::new(Played::by(rules, play, |position| position.heaps().to_vec())),
+    }
+}
+
+fn claim_of_equal_towers(play: Play, bounds: Bounds) -> Claim {
+    let all = (0..=bounds.heaps)
+        .flat_map(|towers| (1..=bounds.size).map(move |height| (towers * height, towers, height)));
+    let mut all: Vec<_> = all.filter(|&(total, ..)| total <= bounds.total).collect();
+    all.sort_unstable();
+    let test = |(_, towers, height)| Test { numbers: vec![towers, height], lists: vec![] };
+    let towers = |position: &Test| (0..position.numbers[0]).map(|_| position.numbers[1]).collect();
+    Claim {
+        covers: vec![("towers", format!("{}, all equally high", bounds.describe(1)))],
+        positions: Box::new(all.into_iter().map(test)),
+        oracle: Box::new(Played::by(rules::Divisors, play, towers)),
+    }
+}
 
 /// The heaps of Nim that judges dress up as numbers to be divided.
 const HEAPS: Game = Game { id: REVISITED.id, readme: REVISITED.readme, ..nim::GAME };
@@ -306,56 +349,23 @@ fn broken(_: &Test, one: &Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{ascending_lists, check};
-
-    /// All lists of so many heights, each at most so large, in ascending order.
-    fn heights(towers: usize, most: u64) -> impl Iterator<Item = Vec<u64>> {
-        let above = |heights: Vec<u64>| heights.into_iter().map(|height| height + 1).collect();
-        ascending_lists(towers, most - 1).into_iter().map(above)
-    }
-
-    fn positions(bounds: [(usize, u64); 4]) -> impl Iterator<Item = (Vec<u64>, Test)> {
-        let heights = bounds.into_iter().flat_map(|(towers, most)| heights(towers, most));
-        heights.map(|heights| (heights.clone(), Test::of_heaps(heights)))
-    }
+    use crate::proof::agreeing;
 
     /// The bounds that README.md states.
     #[test]
     fn small_towers_are_decided_as_they_play() {
-        for play in Play::ALL {
-            let checked = check(
-                rules::Divisors,
-                &REVISITED,
-                play,
-                positions([(0, 1), (1, 200), (2, 40), (3, 16)]),
-            );
-            assert_eq!(checked, Ok(1837), "{play:?}");
-            let checked = check(
-                rules::EqualParts,
-                &AGAIN,
-                play,
-                positions([(0, 1), (1, 64), (2, 30), (3, 12)]),
-            );
-            assert_eq!(checked, Ok(894), "{play:?}");
+        for (game, bounds, count) in [
+            (&REVISITED, [(1, 200), (2, 40), (3, 16)], 6211),
+            (&AGAIN, [(1, 64), (2, 30), (3, 12)], 2881),
+        ] {
+            let bounds = bounds.map(|(towers, height)| Bounds::new(towers, height));
+            assert_eq!(agreeing(game, &bounds), [count; 2]);
         }
     }
 
     #[test]
     fn equal_towers_are_decided_as_they_play() {
-        for play in Play::ALL {
-            let all = (0..=6).flat_map(|towers| (1..=40).map(move |height| (towers, height)));
-            let positions = all.clone().map(|(towers, height)| {
-                (vec![height; towers], Test { numbers: vec![towers as u64, height], lists: vec![] })
-            });
-            assert_eq!(check(rules::Divisors, &EQUAL, play, positions), Ok(280), "{play:?}");
-            for (towers, height) in all {
-                let numbers = vec![towers as u64, height];
-                let told = Equal.is_won(&numbers, play);
-                let position = Test { numbers, lists: vec![] };
-                let decision = (EQUAL.decide)(&position, play, &mut Tables::default());
-                assert_eq!(told, decision.map(|decision| decision.win), "{towers} {height}");
-            }
-        }
+        assert_eq!(agreeing(&EQUAL, &[Bounds::new(6, 40)]), [280; 2]);
     }
 
     #[test]

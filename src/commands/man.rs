@@ -14,7 +14,9 @@ Examples:
   nimjudge man solve | man -l -")]
 pub(crate) struct Arguments {
     /// The command
-    #[arg(value_parser = PossibleValuesParser::new(["solve", "list", "show", "completions", "man"]))]
+    #[arg(value_parser = PossibleValuesParser::new([
+        "solve", "explain", "prove", "list", "show", "completions", "man",
+    ]))]
     command: Option<String>,
 }
 

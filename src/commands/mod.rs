@@ -4,6 +4,7 @@ mod completions;
 mod explain;
 mod list;
 mod man;
+mod prove;
 mod show;
 mod solve;
 
@@ -39,12 +40,14 @@ Examples:
   nimjudge solve cses-1730 < 01.in | diff - 01.ans
   nimjudge solve nim --frame eof --answer Yes/No --prefix 'Case {}: ' tests.txt
   nimjudge explain misere_nim tests.txt
+  nimjudge prove misere_nim
   nimjudge list
   nimjudge show misere_nim
 
 Exit codes:
   0    everything is as expected
-  1    the input is broken, or a test is undecided: the message says where
+  1    the input is broken, or a test is undecided: the message says where;
+       or `prove` found a position in which the solver is wrong
   2    the command line is not understood
   3    the system failed, or nimjudge itself
   130  interrupted
@@ -69,6 +72,7 @@ struct Arguments {
 enum Action {
     Solve(solve::Arguments),
     Explain(explain::Arguments),
+    Prove(prove::Arguments),
     List(list::Arguments),
     Show(show::Arguments),
     Completions(completions::Arguments),
@@ -90,6 +94,7 @@ pub(crate) fn run(arguments: &[OsString]) -> i32 {
         None => match parse(arguments, kernel) {
             Ok(Action::Solve(arguments)) => solve::run(arguments, kernel),
             Ok(Action::Explain(arguments)) => explain::run(&arguments, kernel),
+            Ok(Action::Prove(arguments)) => prove::run(&arguments),
             Ok(Action::List(arguments)) => list::run(&arguments),
             Ok(Action::Show(arguments)) => show::run(&arguments),
             Ok(Action::Completions(arguments)) => completions::run(&arguments),
@@ -136,6 +141,7 @@ fn parse(arguments: &[OsString], kernel: Kernel) -> Result<Action, clap::Error> 
     let (name, checked) = match &arguments.action {
         Action::Solve(solve) => ("solve", solve.check()),
         Action::Explain(explain) => ("explain", explain.check()),
+        Action::Prove(prove) => ("prove", prove.check()),
         _ => return Ok(arguments.action),
     };
     let part = command.find_subcommand_mut(name).expect("it is one of the commands");
