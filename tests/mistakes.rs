@@ -249,7 +249,7 @@ fn smallest(problem: &Problem, said: impl Fn(&Test) -> Said) -> (Test, Said) {
     for stones in 0..10 {
         for count in 0..=stones + 2 {
             for test in lists(count, stones).iter().flat_map(|heaps| tests(problem, heaps)) {
-                let mut search = Search::new(rules(problem, &test), problem.play);
+                let search = Search::new(rules(problem, &test), problem.play);
                 let heaps = heaps(&test).to_vec();
                 let said = said(&test);
                 let played = match said {
