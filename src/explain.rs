@@ -25,7 +25,7 @@ pub struct Style {
     pub colour: bool,
     /// How many winning moves of a test are told, at most.
     pub most: usize,
-    /// How many tests were told before, where a file is one of many.
+    /// How many tests, or sets, were told before, where a file is one of many.
     pub before: u64,
 }
 
@@ -45,7 +45,7 @@ pub fn explain(
         style,
         positions: Positions::with_tests(problem),
         tables: Tables::default(),
-        decided: Err(Undecided::Table(0)),
+        decided: None,
         told: style.before,
         sets: 0,
         undecided: 0,
@@ -59,7 +59,8 @@ struct Explainer<'p> {
     style: Style,
     positions: Positions,
     tables: Tables,
-    decided: Result<Decision, Undecided>,
+    /// What is known of the test that is whole.
+    decided: Option<Result<Decision, Undecided>>,
     /// How many tests were told.
     told: u64,
     /// How many sets are over.
@@ -94,22 +95,24 @@ impl Reader for Explainer<'_> {
     fn decide(&mut self, numbers: &[u64]) -> Result<(), Undecided> {
         let Problem { game, play, .. } = *self.problem;
         self.positions.finish(numbers);
-        self.decided = (game.decide)(self.positions.position(), play, &mut self.tables);
+        self.decided = Some((game.decide)(self.positions.position(), play, &mut self.tables));
         // It is told, and the next one is read.
         Ok(())
     }
 
     fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
         let Problem { game, play, .. } = *self.problem;
+        let Some(decided) = self.decided.take() else { return Ok(()) };
         let mut moves = Moves::at_most(self.style.most);
-        match self.decided {
+        match decided {
             Ok(_) => (game.moves)(self.positions.position(), play, &mut self.tables, &mut moves),
             Err(_) => self.undecided += 1,
         }
-        let own = self.own_answer()?;
-        let set = self.problem.has_sets().then_some(self.sets + 1);
-        let (decided, answer) = (self.decided, own.as_deref());
-        let test = test + self.style.before;
+        let own = if decided.is_ok() { self.own_answer()? } else { None };
+        let has_sets = self.problem.has_sets();
+        let set = has_sets.then_some(self.style.before + self.sets + 1);
+        let answer = own.as_deref();
+        let test = if has_sets { test } else { self.style.before + test };
         let told = Told { set, test, decided, moves: &moves, answer };
         let shown = if self.style.json { json(&told) } else { self.words(&told) };
         answers.text(&shown);
@@ -127,7 +130,7 @@ impl Explainer<'_> {
     /// What the row answers to the test, where that is more than who wins.
     fn own_answer(&mut self) -> Result<Option<String>> {
         let Problem { game, play, form, .. } = *self.problem;
-        if self.decided.is_err() || matches!(form, Form::Words(..) | Form::Letters(..)) {
+        if matches!(form, Form::Words(..) | Form::Letters(..)) {
             return Ok(None);
         }
         let mut written = Vec::new();

@@ -171,6 +171,7 @@ fn say(position: &Test, play: Play, reasons: &mut Reasons) {
         note: note(index, size),
     };
     reasons.parts("pile", piles.iter().enumerate().map(part));
+    reasons.show(larger);
     let before = &piles[..larger.unwrap_or(piles.len())];
     let ones = before.iter().filter(|&&pile| pile == 1).count();
     let parity = if ones % 2 == 0 { "even" } else { "odd" };

@@ -145,7 +145,11 @@ fn say(position: &Test, play: Play, first: usize, reasons: &mut Reasons) {
     }
     reasons.say(format!(
         "Every other stair counts, from stair {first} on, as a heap of Nim: stones that come down to \
-         one from a stair between can at once be moved on, as many as they are."
+         one from a stair between can at once be moved on, as many as they are{}.",
+        match play {
+            Play::Normal => "",
+            Play::Misere => " (to leave an odd number of ones in the end, other moves may win, too)",
+        }
     ));
     let part = |(stair, &size): (usize, &u64)| {
         let counts = stair % 2 == first % 2;

@@ -144,7 +144,8 @@ pub const ROWS: &[Problem] = &[
         id: "cf-1498f",
         judge: "Codeforces",
         title: "Christmas Game",
-        rules: "a move takes presents of one vertex to that k edges nearer to the root",
+        rules: "a move takes presents of one vertex to that k edges nearer to the root; `explain` tells of \
+                root 1",
         frame: Frame::Single,
         layout: &[
             Item::Number(Field::new("n", "a vertex count", "").rule(1, u64::MAX)),

@@ -75,9 +75,17 @@ fn claim(play: Play, bounds: Bounds) -> Claim {
 /// Why a heap that no table reaches is not decided.
 const BEYOND: Undecided = Undecided::Table(CAP as u64);
 
+/// The amounts, but for those that no table reaches and no heap has: they are no moves.
+fn amounts(position: &Test) -> Vec<u64> {
+    let largest = position.lists[1].iter().copied().max().unwrap_or(0);
+    let least = position.lists[0].iter().copied().min().unwrap_or(1);
+    let most = largest.max(least).max(CAP as u64 - 1);
+    position.lists[0].iter().copied().filter(|&amount| amount <= most).collect()
+}
+
 /// The values of the heaps of a position.
 fn values(position: &Test, tables: &mut Tables) -> Result<Vec<u64>, Undecided> {
-    let sequence = tables.sequences.of(&position.lists[0]);
+    let sequence = tables.sequences.of(&amounts(position));
     position.lists[1].iter().map(|&heap| sequence.value(heap).ok_or(BEYOND)).collect()
 }
 
@@ -104,7 +112,7 @@ fn decide(position: &Test, play: Play, tables: &mut Tables) -> Result<Decision, 
 /// As [`decide`], and so many steps as there are heaps times amounts.
 fn moves(position: &Test, play: Play, tables: &mut Tables, each: &mut Moves) {
     let Ok(values) = values(position, tables) else { return };
-    let sequence = tables.sequences.of(&position.lists[0]);
+    let sequence = tables.sequences.of(&amounts(position));
     let amounts = sequence.amounts().to_vec();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
     let big = values.iter().filter(|&&value| value >= 2).count();
@@ -127,7 +135,7 @@ const LOOKED_FOR: u64 = 1 << 14;
 /// Tells what the heaps are worth, whether that has a period, and why they are won or lost.
 fn say(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Reasons) {
     let (Ok(values), heaps) = (values(position, tables), &position.lists[1]) else { return };
-    let sequence = tables.sequences.of(&position.lists[0]);
+    let sequence = tables.sequences.of(&amounts(position));
     let least = sequence.amounts()[0];
     if heaps.iter().all(|&heap| heap < least) {
         reasons.no_move(play);
@@ -153,8 +161,8 @@ fn say(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Reasons) 
     let shown = listed(&mut known.by_ref().take(usize::try_from(once).unwrap_or(usize::MAX)));
     reasons.say(match period {
         Some((start, length)) => format!(
-            "Heaps of 0, 1, 2 and so on are worth {shown}, and from {start} on again and again with period \
-             {length}. That is proved: the values of {largest} heaps in a row determine the next one."
+            "Heaps of 0, 1, 2 and so on are worth {shown}; from heap {start} on they repeat every {length}, which \
+             is proved: the last {largest} of them determine the next one."
         ),
         None => format!(
             "Heaps of 0, 1, 2 and so on are worth {shown}. No period is proved so far; all values up to \

@@ -107,7 +107,7 @@ pub const ROWS: &[Problem] = &[
         id: "cses-1729",
         judge: "CSES",
         title: "Stick Game",
-        rules: "each of the heaps 1 to n, alone",
+        rules: "each of the heaps 1 to n, alone; `explain` tells of heap n",
         frame: Frame::Single,
         layout: &[
             Item::Number(Field { table: None, ..ONE }.rule(0, LAST).limit(1, 1_000_000)),

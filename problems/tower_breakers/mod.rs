@@ -6,6 +6,8 @@ pub mod rules;
 
 pub use rows::ROWS;
 
+use std::collections::HashMap;
+
 use crate::{
     explain::Reasons,
     game::{Decision, Game, Move, Moves, Play, Undecided},
@@ -33,7 +35,10 @@ pub const REVISITED: Game = Game {
         divisors_that_win(position.heaps(), play, tables, each);
     },
     say: |position, play, tables, reasons| {
-        reasons.say("A tower is worth the number of its prime factors.");
+        reasons.say(
+            "A tower is worth the number of its prime factors, each as often as it divides: 12 is worth \
+             3, for 2·2·3.",
+        );
         say_towers(position.heaps(), play, |height| omega(tables, height), reasons);
     },
     words: lowered,
@@ -93,7 +98,8 @@ pub const AGAIN: Game = Game {
     moves: |position, play, tables, each| parts_that_win(position.heaps(), play, tables, each),
     say: |position, play, tables, reasons| {
         reasons.say(
-            "A tower is worth the number of its odd prime factors, and one more if it is even.",
+            "A tower is worth the number of its odd prime factors, each as often as it divides, and one \
+             more if it is even: 18 is worth 3, for 3·3 and 2.",
         );
         say_towers(position.heaps(), play, |height| again(&tables.factors, height), reasons);
     },
@@ -204,10 +210,14 @@ fn divisors_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut Mo
     let values: Vec<u64> = heights.iter().map(|&height| omega(tables, height)).collect();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
     let big = values.iter().filter(|&&value| value >= 2).count();
+    // Towers of one height win by the same divisors.
+    let mut known = HashMap::new();
     for (tower, (&height, &value)) in heights.iter().zip(&values).enumerate() {
-        let others_big = big > usize::from(value >= 2);
-        let wanted = target(sum ^ value, others_big, play);
-        for divisor in divisors_with(height, value, wanted) {
+        let winning = known.entry(height).or_insert_with(|| {
+            let others_big = big > usize::from(value >= 2);
+            divisors_with(height, value, target(sum ^ value, others_big, play))
+        });
+        for &divisor in &*winning {
             each.add([tower as u64, divisor]);
         }
     }
@@ -231,16 +241,21 @@ fn parts_that_win(heights: &[u64], play: Play, tables: &Tables, each: &mut Moves
     let values: Vec<u64> = heights.iter().map(|&height| again(&tables.factors, height)).collect();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
     let big = values.iter().filter(|&&value| value >= 2).count();
+    let mut known: HashMap<u64, Vec<u64>> = HashMap::new();
     for (tower, (&height, &value)) in heights.iter().zip(&values).enumerate() {
         let others_big = big > usize::from(value >= 2);
-        for (part, _) in divisors(height).into_iter().filter(|&(part, _)| part < height) {
-            let parts = height / part;
+        let wins = |&part: &u64| {
             let part_value = again(&tables.factors, part);
             // An even number of equal towers cancel, but they are there.
             let wanted = target(sum ^ value, others_big || part_value >= 2, play);
-            if wanted == if parts % 2 == 0 { 0 } else { part_value } {
-                each.add([tower as u64, parts, part]);
-            }
+            wanted == if height / part % 2 == 0 { 0 } else { part_value }
+        };
+        let winning = known.entry(height).or_insert_with(|| {
+            let parts = divisors(height).into_iter().map(|(part, _)| part);
+            parts.filter(|&part| part < height).filter(wins).collect()
+        });
+        for &part in &*winning {
+            each.add([tower as u64, height / part, part]);
         }
     }
 }
@@ -282,7 +297,8 @@ fn say_equal(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Rea
     let (value, odd) = (omega(tables, height), towers % 2 == 1);
     let (parity, sum) = if odd { ("odd", value) } else { ("even", 0) };
     reasons.say(format!(
-        "Height {}: a tower is worth the number of its prime factors, {value}. Two towers of one height \
+        "Height {}: a tower is worth the number of its prime factors, each as often as it divides, \
+         {value}. Two towers of one height \
          cancel in the nim-sum. Towers: {towers}, an {parity} number, so it is {sum}.",
         factored(height)
     ));
@@ -290,10 +306,12 @@ fn say_equal(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Rea
     reasons.say(match play {
         Play::Normal => format!("The player to move {end}."),
         Play::Misere if value > 1 && towers > 1 => {
-            format!("Values above 1 decide as in normal play: the player to move {end}.")
+            format!("Two or more values above 1 decide as in normal play: the player to move {end}.")
         }
         Play::Misere if value > 1 => {
-            "The only tower is left at the height of a prime number: the player to move wins.".into()
+            "The only tower can be lowered to a prime number, which the other player must lower to 1, and \
+             then there is no move: the player to move wins."
+                .into()
         }
         Play::Misere => format!(
             "No value is above 1, and then an odd number of ones is lost in misère play: the player to \
@@ -304,7 +322,7 @@ fn say_equal(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Rea
 
 /// A height and its prime factors, where that is not too long: `12 = 2^2·3`.
 fn factored(height: u64) -> String {
-    const MOST: usize = 56;
+    const MOST: usize = 50;
     let power = |(prime, exponent)| match exponent {
         1 => format!("{prime}"),
         _ => format!("{prime}^{exponent}"),

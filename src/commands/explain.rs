@@ -7,7 +7,7 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
-use clap::error::ErrorKind;
+use clap::{error::ErrorKind, value_parser};
 use nimjudge::{
     error::{Deed, Error, Fault, Place, Result},
     explain::{Style, explain},
@@ -45,9 +45,9 @@ pub(crate) struct Arguments {
     /// One object a test, each on a line
     #[arg(long)]
     json: bool,
-    /// How many winning moves are told of a test, at most; 20 in words, 1000 as JSON if absent
-    #[arg(long, value_name = "N")]
-    max_moves: Option<usize>,
+    /// How many winning moves are told of a test, up to 1000000; 20 in words, 1000 as JSON if absent
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1_000_000))]
+    max_moves: Option<u64>,
 }
 
 impl Arguments {
@@ -73,7 +73,11 @@ pub(crate) fn run(arguments: &Arguments, kernel: Kernel) -> Result<()> {
     let style = Style {
         json,
         colour: !json && AutoStream::choice(&sink) != ColorChoice::Never,
-        most: arguments.max_moves.unwrap_or(if json { IN_JSON } else { IN_WORDS }),
+        most: match arguments.max_moves {
+            Some(most) => usize::try_from(most).unwrap_or(usize::MAX),
+            None if json => IN_JSON,
+            None => IN_WORDS,
+        },
         before: 0,
     };
     if source.is_terminal() {
@@ -95,44 +99,57 @@ pub(crate) fn run(arguments: &Arguments, kernel: Kernel) -> Result<()> {
 fn converse(
     problem: &Problem,
     mut lines: impl BufRead,
-    sink: File,
+    mut sink: File,
     kernel: Kernel,
     mut style: Style,
 ) -> Result<()> {
-    let mut sink = sink;
     let problem = Problem { frame: Frame::Single, ..*problem };
     let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "Each line is one position: {}. Ctrl-D ends.", asked(&problem));
+    let _ = writeln!(stderr, "Each line is one position: {} (Ctrl-D ends)", asked(&problem));
+    let mut undecided = 0;
     for number in 1.. {
         let _ = write!(stderr, "{}> ", problem.id).and_then(|()| stderr.flush());
         let mut line = Vec::new();
-        if lines.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
+        lines.read_until(b'\n', &mut line).map_err(unreadable)?;
+        let is_last = line.last() != Some(&b'\n');
+        if is_last {
+            // The prompt, or what was typed, ends here.
+            let _ = writeln!(stderr);
+        }
+        if !words(&line).is_empty() {
+            let file = completed(&problem, &line);
+            let mut written = Vec::new();
+            let mut answers = Answers::new(&mut written);
+            let mut input = Input::new(&*file, "stdin").with_kernel(kernel);
+            let explained = explain(&problem, &mut input, &mut answers, style);
+            answers.finish()?;
+            drop(answers);
+            match explained {
+                Ok(count) => {
+                    undecided += count;
+                    style.before += 1;
+                    sink.write_all(&written).map_err(Error::unwritable)?;
+                }
+                Err(Error::Input(fault)) => {
+                    // The line before it was not typed.
+                    let place = Place { line: number, ..fault.place };
+                    let fault = Error::Input(Box::new(Fault { place, ..*fault }));
+                    let _ = writeln!(stderr, "{ERROR} {fault}");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if is_last {
             break;
         }
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
-        let text = completed(&problem, &line);
-        let mut written = Vec::new();
-        let mut answers = Answers::new(&mut written);
-        let mut input = Input::new(&*text, "stdin").with_kernel(kernel);
-        let explained = explain(&problem, &mut input, &mut answers, style);
-        answers.finish()?;
-        drop(answers);
-        sink.write_all(&written).map_err(Error::unwritable)?;
-        match explained {
-            Err(Error::Input(fault)) => {
-                // The line before it was not typed.
-                let place = Place { line: number, ..fault.place };
-                let fault = Error::Input(Box::new(Fault { place, ..*fault }));
-                let _ = writeln!(stderr, "{ERROR} {fault}");
-            }
-            Err(error) => return Err(error),
-            Ok(_) => style.before += 1,
-        }
     }
-    let _ = writeln!(stderr);
-    Ok(())
+    if undecided > 0 { Err(Error::LeftUndecided(undecided)) } else { Ok(()) }
+}
+
+/// What stands on a line between separators and commas.
+fn words(line: &[u8]) -> Vec<&[u8]> {
+    let is_between = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r' | b',');
+    line.split(is_between).filter(|word| !word.is_empty()).collect()
 }
 
 fn unreadable(source: io::Error) -> Error {
@@ -181,11 +198,10 @@ fn completed(problem: &Problem, line: &[u8]) -> Vec<u8> {
     if !is_counted(problem) {
         return typed;
     }
-    let words: Vec<&[u8]> =
-        typed.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-    let mut numbers = words.iter().map(|word| {
-        std::str::from_utf8(word).ok().and_then(|word| word.parse::<usize>().ok()).unwrap_or(0)
-    });
+    let words = words(line);
+    // What is no number is told of when it is read.
+    let number = |word: &&[u8]| std::str::from_utf8(word).ok()?.parse::<usize>().ok();
+    let mut numbers = words.iter().map(|word| number(word).unwrap_or(0));
     // What stands before the list: the other numbers of the head, and the lists that they count.
     let mut before = 0_usize;
     let mut head = vec![0];
@@ -198,7 +214,6 @@ fn completed(problem: &Problem, line: &[u8]) -> Vec<u8> {
                 }
                 count
             }
-            Item::List(Count::Fixed(count), _) => usize::try_from(count).unwrap_or(usize::MAX),
             _ => {
                 head.push(numbers.next().unwrap_or(0));
                 1
@@ -222,7 +237,7 @@ mod tests {
             String::from_utf8(completed(problem, line.as_bytes())).expect("it is text")
         };
         assert_eq!(text("nim", "3, 4,5\n"), "3\n3  4 5\n");
-        assert_eq!(text("nim", ",\n"), "0\n \n");
+        assert_eq!(text("nim", "3\x0b4 5\n"), "3\n3\x0b4 5\n");
         assert_eq!(text("nim", "3 x\n"), "2\n3 x\n");
         assert_eq!(text("bounded_nim", "3 10 11"), "2\n3 10 11");
         assert_eq!(text("bounded_nim", ""), "0\n");

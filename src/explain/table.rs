@@ -33,6 +33,8 @@ struct Table {
     size: usize,
     /// That of values that are not the sizes.
     worth: usize,
+    /// What stands before the binary digits, and how many there are.
+    gap: usize,
     bits: usize,
     sum: u64,
     colour: bool,
@@ -59,6 +61,7 @@ pub(super) fn lines(reasons: &Reasons, colour: bool) -> Vec<String> {
         label: widest(|row| row.label.chars().count()).max(width(has_sum, total.label.len())),
         size: widest(|row| row.size.chars().count()).max(width(has_sum, total.size.len())),
         worth: width(!are_sizes, shown().map(|value| value.to_string().len()).max().unwrap_or(0)),
+        gap: GAP,
         bits: width(has_sum, bits_of(shown().fold(0, |all, value| all | value))),
         sum,
         colour,
@@ -70,7 +73,8 @@ pub(super) fn lines(reasons: &Reasons, colour: bool) -> Vec<String> {
         lines.extend(rows.iter().chain([&total]).map(|row| table.line(row)));
         lines.push(String::new());
         rows.iter_mut().for_each(|row| row.note = "");
-        table = Table { bits, size: 0, worth: 0, ..table };
+        let gap = WIDTH.saturating_sub(INDENT + table.label + bits).clamp(1, GAP);
+        table = Table { gap, bits, size: 0, worth: 0, ..table };
     }
     lines.extend(rows.iter().map(|row| table.line(row)));
     if has_sum {
@@ -89,11 +93,11 @@ impl Table {
     /// How wide everything before the binary digits is.
     fn left_width(&self) -> usize {
         let after = |width: usize, before: usize| if width > 0 { before + width } else { 0 };
-        INDENT + self.label + after(self.size, INDENT) + after(self.worth, WORTH.len()) + GAP
+        INDENT + self.label + after(self.size, INDENT) + after(self.worth, WORTH.len()) + self.gap
     }
 
     fn line(&self, row: &Row) -> String {
-        let Self { label, size, worth, bits, .. } = *self;
+        let Self { label, size, worth, gap, bits, .. } = *self;
         let mut line = format!("{:INDENT$}{:label$}", "", row.label);
         if size > 0 {
             let _ = write!(line, "{:INDENT$}{:>size$}", "", row.size);
@@ -105,7 +109,7 @@ impl Table {
         }
         if bits > 0 {
             let digits = row.value.map_or(" ".repeat(bits), |value| self.binary(value));
-            let _ = write!(line, "{:GAP$}{digits}", "");
+            let _ = write!(line, "{:gap$}{digits}", "");
         }
         format!("{line}  {}", row.note).trim_end().into()
     }
@@ -135,16 +139,27 @@ fn rows(reasons: &Reasons) -> Vec<Row> {
     if parts.len() <= MOST {
         return parts.iter().map(row).collect();
     }
-    let (first, rest) = parts.split_at(FIRST);
-    let (folded, last) = rest.split_at(rest.len() - LAST);
-    let values = || folded.iter().filter_map(|part| part.value);
-    let fold = Row {
-        label: format!("{} more", folded.len()),
-        size: String::new(),
-        value: values().next().map(|_| values().fold(0, |sum, value| sum ^ value)),
-        note: "",
+    let fold = |parts: &[Part]| {
+        let values = || parts.iter().filter_map(|part| part.value);
+        Row {
+            label: format!("{} more", parts.len()),
+            size: String::new(),
+            value: values().next().map(|_| values().fold(0, |sum, value| sum ^ value)),
+            note: if values().next().is_some() { "their nim-sum" } else { "" },
+        }
     };
-    first.iter().map(row).chain([fold]).chain(last.iter().map(row)).collect()
+    let last = parts.len() - LAST;
+    let mut rows: Vec<Row> = parts[..FIRST].iter().map(row).collect();
+    match reasons.named.filter(|named| (FIRST..last).contains(named)) {
+        Some(named) => {
+            let folds = [&parts[FIRST..named], &parts[named + 1..last]];
+            let [before, after] = folds.map(|parts| (!parts.is_empty()).then(|| fold(parts)));
+            rows.extend(before.into_iter().chain([row(&parts[named])]).chain(after));
+        }
+        None => rows.push(fold(&parts[FIRST..last])),
+    }
+    rows.extend(parts[last..].iter().map(row));
+    rows
 }
 
 /// How many binary digits it has, at least one.

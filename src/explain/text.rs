@@ -8,6 +8,9 @@ use crate::problem::{Form, Problem, Test};
 /// How many columns a line has at most, but where a number alone is longer.
 pub(super) const WIDTH: usize = 80;
 
+/// How many lines of an answer are shown.
+const ANSWER: usize = 20;
+
 const BOLD: &str = "\x1b[1m";
 const WON: &str = "\x1b[1;32m";
 const LOST: &str = "\x1b[1;31m";
@@ -66,27 +69,33 @@ pub(super) fn write(
     moves(problem, position, told, &mut text);
     if let Some(answer) = told.answer {
         text += "\n  The answer of the row:\n";
-        for line in answer.lines() {
+        for line in answer.lines().take(ANSWER) {
             let shown: String = line.chars().take(WIDTH - 5).collect();
             let rest = if shown.len() < line.len() { "…" } else { "" };
             let _ = writeln!(text, "    {shown}{rest}");
+        }
+        let more = answer.lines().count().saturating_sub(ANSWER);
+        if more > 0 {
+            let _ = writeln!(text, "    … {more} more lines");
         }
     }
     text
 }
 
-/// What a judge's row plays, and of which game its tests are told.
+/// What a judge's row plays, and of which home problem its tests are told.
 fn heading(problem: &Problem, text: &mut String) {
-    let stands = problem.dressing.is_some() || problem.position.is_some();
+    let home = problem.game.proof.home(problem.play).id;
+    let is_other = problem.dressing.is_some() || problem.position.is_some();
     if !problem.rules.is_empty() {
         paragraph(&format!("{}: {}", problem.id, problem.rules), "", text);
     }
-    if stands {
-        let home =
-            format!("A test is told as the position of `{}` that it stands for.", problem.game.id);
+    if home != problem.id && (is_other || !problem.rules.is_empty()) {
+        let home = format!(
+            "A test is told as the position of `{home}` that it stands for, with the moves there."
+        );
         paragraph(&home, "", text);
     }
-    if stands || !problem.rules.is_empty() {
+    if !text.is_empty() {
         text.push('\n');
     }
 }
