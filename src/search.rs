@@ -65,14 +65,14 @@ impl<R: Rules> Search<R> {
     ///
     /// Time and memory proportional to the moves and positions that can be reached; no recursion.
     pub fn outcome(&self, state: &R::State) -> Outcome {
-        self.outcome_of(self.rules.canonical(state.clone()))
+        self.outcome_of(&self.rules.canonical(state.clone()))
     }
 
     /// The same, with all moves after which the other player has lost, sorted.
     pub fn examine(&self, state: &R::State) -> (Outcome, Vec<Move>) {
         let (mut moves, mut outcomes) = (Vec::new(), Vec::new());
         self.rules.options(state, &mut |one, option| {
-            let outcome = self.outcome_of(self.rules.canonical(option));
+            let outcome = self.outcome_of(&self.rules.canonical(option));
             if !outcome.win {
                 moves.push(one);
             }
@@ -95,8 +95,8 @@ impl<R: Rules> Search<R> {
     }
 
     /// Of a canonical position.
-    fn outcome_of(&self, state: R::State) -> Outcome {
-        if let Some(outcome) = self.known(&state) {
+    fn outcome_of(&self, state: &R::State) -> Outcome {
+        if let Some(outcome) = self.known(state) {
             return outcome;
         }
         let mut open = vec![state.clone()];
@@ -119,7 +119,7 @@ impl<R: Rules> Search<R> {
                 open.append(&mut unknown);
             }
         }
-        self.known(&state).expect("it was played to its ends")
+        self.known(state).expect("it was played to its ends")
     }
 
     /// Of a position with options of these outcomes.
@@ -140,7 +140,8 @@ impl<R: Rules> Search<R> {
     }
 
     fn part(&self, state: &R::State) -> MutexGuard<'_, Seen<R::State>> {
-        locked(&self.seen[(self.hasher.hash_one(state) % PARTS as u64) as usize])
+        let [byte, ..] = self.hasher.hash_one(state).to_le_bytes();
+        locked(&self.seen[usize::from(byte) % PARTS])
     }
 }
 

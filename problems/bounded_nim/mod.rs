@@ -31,7 +31,7 @@ pub const GAME: Game = Game {
     words: |position, one| taking(position, one, "heap"),
     proof: Proof {
         homes: ["bounded_nim", "misere_bounded_nim"],
-        bounds: Bounds::new(5, 12),
+        bounds: Bounds::new(5, 14),
         claim,
     },
 };

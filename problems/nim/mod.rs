@@ -27,7 +27,7 @@ pub const GAME: Game = Game {
     moves: |position, play, _, each| moves(position, play, each),
     say: |position, play, _, reasons| say(position, play, reasons),
     words: |position, one| taking(position, one, "heap"),
-    proof: Proof { homes: ["nim", "misere_nim"], bounds: Bounds::new(6, 20), claim },
+    proof: Proof { homes: ["nim", "misere_nim"], bounds: Bounds::new(6, 18), claim },
 };
 
 fn claim(play: Play, bounds: Bounds) -> Claim {

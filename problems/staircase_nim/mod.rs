@@ -29,7 +29,8 @@ pub const GAME: Game = Game {
     words,
     proof: Proof {
         homes: ["staircase_nim", "misere_staircase_nim"],
-        bounds: Bounds::new(6, 6),
+        // A move leaves no more stones than there were: these are all positions of so many.
+        bounds: Bounds::new(6, 18).together(18),
         claim: |play, bounds| claim(play, bounds, false),
     },
 };

@@ -107,7 +107,7 @@ pub const AGAIN: Game = Game {
     // Towers become many and keep their total: these are all positions of so much.
     proof: Proof {
         homes: ["tower_breakers_again", "misere_tower_breakers_again"],
-        bounds: Bounds::new(37, 37).together(37),
+        bounds: Bounds::new(39, 39).together(39),
         claim: |play, bounds| claim(play, bounds, rules::EqualParts),
     },
     ..REVISITED

@@ -135,8 +135,8 @@ impl Proved {
         lines.push(("lost", self.report.lost.to_string()));
         lines.push(("won", self.report.won.to_string()));
         lines.push(("compared", compared(self.home).join(", ")));
-        lines
-            .push(("played", format!("{} positions, counting once those alike", self.report.seen)));
+        let searched = format!("{} positions, those that play alike once", self.report.seen);
+        lines.push(("searched", searched));
         if !self.problem.rules.is_empty() {
             lines.push(("left out", "how the tests are dressed up".into()));
         }
@@ -162,7 +162,7 @@ impl Proved {
             "bounds": { "heaps": bounds.heaps, "size": bounds.size, "total": bounds.most() },
             "covers": covers, "compared": compared(home),
             "positions": report.agree(), "lost": report.lost, "won": report.won,
-            "played": report.seen, "seconds": time.as_secs_f64(),
+            "searched": report.seen, "seconds": time.as_secs_f64(),
             "counterexample": counterexample,
         });
         format!("{object}\n")
@@ -234,5 +234,69 @@ impl Progress {
         if self.is_shown {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nimjudge::{problems, proof::Counterexample};
+
+    use super::*;
+
+    fn refuted(solver: Result<Said, String>) -> Proved {
+        let find = |id| problems::find(id).expect("it is in the table");
+        let search = Said { win: true, grundy: Some(1), moves: vec![Move::from([1, 0])] };
+        let test = "1\n2\n0 1\n".into();
+        let counterexample = Some(Counterexample { test, solver, search });
+        Proved {
+            problem: find("cses-1730"),
+            home: find("nim"),
+            covers: vec![("heaps", "at most 2, each at most 3".into())],
+            report: Report { lost: 3, won: 4, seen: 5, counterexample },
+            time: Duration::from_millis(1260),
+        }
+    }
+
+    #[test]
+    fn a_counterexample_is_told_as_a_test_that_can_be_typed() {
+        let wrong = Said { win: false, grundy: Some(0), moves: vec![] };
+        assert_eq!(
+            refuted(Ok(wrong)).as_text(),
+            "\
+cses-1730, by its home problem nim: the smallest position that differs from exhaustive play
+  test       printf '1\\n2\\n0 1\\n' | nimjudge solve nim
+  solver     lost, Grundy value 0, no winning move
+  search     won, Grundy value 1, winning moves [1,0]
+  before it  7 positions agree
+  heaps      at most 2, each at most 3
+  lost       3
+  won        4
+  compared   who wins, the Grundy value, all winning moves
+  searched   5 positions, those that play alike once
+  time       1.3 s
+"
+        );
+        let undecided = refuted(Err("it is undecided".into())).as_text();
+        assert!(undecided.contains("\n  solver     it is undecided\n"), "{undecided}");
+    }
+
+    #[test]
+    fn a_counterexample_is_part_of_the_certificate() {
+        let bounds = Bounds::new(2, 3);
+        let wrong = Said { win: false, grundy: Some(1 << 70), moves: vec![] };
+        let object: Value = refuted(Ok(wrong)).as_json(bounds).parse().expect("it is an object");
+        let counterexample = json!({
+            "test": "1\n2\n0 1\n",
+            "solver": { "win": false, "grundy": "1180591620717411303424", "moves": [] },
+            "search": { "win": true, "grundy": 1, "moves": [[1, 0]] },
+        });
+        assert_eq!(object["counterexample"], counterexample);
+        assert_eq!(object["problem"], "cses-1730");
+        assert_eq!(object["home"], "nim");
+        assert_eq!(object["positions"], 7);
+        assert_eq!(object["bounds"], json!({ "heaps": 2, "size": 3, "total": 6 }));
+        let undecided = refuted(Err("it is undecided".into())).as_json(bounds);
+        let object: Value = undecided.parse().expect("it is an object");
+        assert_eq!(object["counterexample"]["solver"], json!({ "error": "it is undecided" }));
     }
 }

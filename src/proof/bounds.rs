@@ -163,12 +163,12 @@ mod tests {
 
     #[test]
     fn all_lists_within_bounds_are_told_once_and_the_smallest_first() {
-        for heaps in 0..=5 {
+        for heaps in 0..=5_u8 {
             for size in 0..=3 {
                 for total in [0, 1, 4, 7, u64::MAX] {
                     for least in 0..=1 {
-                        let bounds = Bounds::new(heaps, size).together(total);
-                        let all = (0..=heaps).flat_map(|heaps| lists(heaps as usize, size));
+                        let bounds = Bounds::new(heaps.into(), size).together(total);
+                        let all = (0..=heaps).flat_map(|heaps| lists(heaps.into(), size));
                         let within = all.filter(|list| {
                             list.iter().sum::<u64>() <= total
                                 && list.iter().all(|&heap| heap >= least)
