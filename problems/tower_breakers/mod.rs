@@ -82,7 +82,7 @@ pub const EQUAL: Game = Game {
     words: lowered,
     proof: Proof {
         homes: ["tower_breakers", "misere_tower_breakers"],
-        bounds: Bounds::new(6, 120),
+        bounds: Bounds::new(3, 34_000),
         claim: claim_of_equal_towers,
     },
     ..REVISITED

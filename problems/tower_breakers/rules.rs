@@ -12,7 +12,7 @@ impl Rules for Divisors {
 
     fn options(&self, heights: &Vec<u64>, each: &mut dyn FnMut(Move, Vec<u64>)) {
         for (tower, &height) in heights.iter().enumerate() {
-            for divisor in (1..height).filter(|divisor| height % divisor == 0) {
+            for divisor in proper_divisors(height) {
                 let mut heights = heights.clone();
                 heights[tower] = divisor;
                 each([tower as u64, divisor].into(), heights);
@@ -20,9 +20,43 @@ impl Rules for Divisors {
         }
     }
 
+    /// Which primes divide a height makes no difference, only how often each of them does.
     fn canonical(&self, heights: Vec<u64>) -> Vec<u64> {
-        without_ones(heights)
+        without_ones(heights.into_iter().map(smallest_alike).collect())
     }
+}
+
+/// All divisors but the number itself.
+fn proper_divisors(number: u64) -> Vec<u64> {
+    let small = (1..).take_while(|divisor| divisor * divisor <= number);
+    let pairs = small.filter(|divisor| number % divisor == 0);
+    let both = pairs.flat_map(|divisor| [divisor, number / divisor]);
+    let mut divisors: Vec<u64> = both.filter(|&divisor| divisor < number).collect();
+    divisors.sort_unstable();
+    divisors.dedup();
+    divisors
+}
+
+/// The smallest number whose primes divide it as often as those of this one.
+fn smallest_alike(mut number: u64) -> u64 {
+    let mut exponents = Vec::new();
+    let mut prime = 2;
+    while number > 1 {
+        if prime * prime > number {
+            prime = number;
+        }
+        let mut exponent = 0;
+        while number % prime == 0 {
+            number /= prime;
+            exponent += 1;
+        }
+        exponents.push(exponent);
+        prime += 1;
+    }
+    exponents.retain(|&exponent| exponent > 0);
+    exponents.sort_unstable_by(|one, other| other.cmp(one));
+    let primes = (2_u64..).filter(|&number| (2..number).all(|divisor| number % divisor != 0));
+    primes.zip(exponents).map(|(prime, exponent)| prime.pow(exponent)).product()
 }
 
 /// Replace one tower by two or more equal ones that are together as high.

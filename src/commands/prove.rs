@@ -36,8 +36,8 @@ pub(crate) struct Arguments {
     /// At most so many heaps, up to 100: piles, stairs or towers, as the game has it
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=100))]
     max_heaps: Option<u64>,
-    /// Each heap at most so large, up to 10000
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=10_000))]
+    /// Each heap at most so large, up to 100000
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=100_000))]
     max_size: Option<u64>,
     /// All heaps together at most so large
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..=1_000_000))]
