@@ -10,7 +10,7 @@ pub use self::reasons::{Part, Reasons};
 use crate::{
     error::{Error, Result},
     game::{Decision, Moves, Undecided},
-    problem::{Form, Frame, Positions, Problem, Reader, Refusal, read_tests},
+    problem::{Frame, Positions, Problem, Reader, Refusal, read_tests, write_moves},
     scanner::Input,
     theory::Tables,
     writer::Answers,
@@ -129,37 +129,25 @@ impl Reader for Explainer<'_> {
 impl Explainer<'_> {
     /// What the row answers to the test, where that is more than who wins.
     fn own_answer(&mut self) -> Result<Option<String>> {
-        let Problem { game, play, form, .. } = *self.problem;
-        if matches!(form, Form::Words(..) | Form::Letters(..)) {
+        if self.problem.verdicts().is_some() {
             return Ok(None);
         }
         let mut written = Vec::new();
         let mut answers = Answers::new(&mut written);
-        let position = self.positions.position();
-        let mut told = |most| {
-            let mut moves = Moves::at_most(most);
-            (game.moves)(position, play, &mut self.tables, &mut moves);
-            moves
-        };
-        match (form, self.positions.test()) {
-            (Form::Count, _) => answers.text(&told(0).total().to_string()),
-            (Form::Move { write, .. }, _) => write(position, told(1).kept().first(), &mut answers),
-            (Form::Moves { write, .. }, _) => {
-                write(position, told(usize::MAX).kept(), &mut answers);
+        if let Some(test) = self.positions.test() {
+            // Only the row's own reader writes it, of a file.
+            let alone = Problem { frame: Frame::Single, ..*self.problem };
+            let file = alone.written(test);
+            match alone.solve(&mut Input::new(file.as_bytes(), ""), &mut answers) {
+                Err(error @ Error::System { .. }) => return Err(error),
+                // There is more to answer than the row tells.
+                Err(_) => return Ok(None),
+                Ok(()) => {}
             }
-            (_, Some(test)) => {
-                let alone = Problem { frame: Frame::Single, ..*self.problem };
-                let file = alone.written(test);
-                match alone.solve(&mut Input::new(file.as_bytes(), ""), &mut answers) {
-                    Err(error @ Error::System { .. }) => return Err(error),
-                    // There is more to answer than the row tells.
-                    Err(_) => return Ok(None),
-                    Ok(()) => {}
-                }
-            }
-            _ => return Ok(None),
+        } else {
+            write_moves(self.problem, self.positions.position(), &mut self.tables, &mut answers);
+            answers.commit()?;
         }
-        answers.commit()?;
         answers.finish()?;
         drop(answers);
         let written = String::from_utf8_lossy(&written);

@@ -40,6 +40,7 @@ pub use self::{
 pub(crate) use self::{
     positions::Positions,
     reading::{Reader, by_reader, read_tests},
+    solve::write_moves,
 };
 
 /// A problem of a judge, or a home problem.

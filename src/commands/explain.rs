@@ -206,19 +206,15 @@ fn completed(problem: &Problem, line: &[u8]) -> Vec<u8> {
     let mut before = 0_usize;
     let mut head = vec![0];
     for item in &problem.layout[1..problem.layout.len() - 1] {
-        before = before.saturating_add(match *item {
-            Item::List(Count::Of(index), _) => {
-                let count = head.get(index).copied().unwrap_or(0);
-                for _ in 0..count.min(words.len()) {
-                    numbers.next();
-                }
-                count
-            }
-            _ => {
-                head.push(numbers.next().unwrap_or(0));
-                1
-            }
-        });
+        let count = if let Item::List(Count::Of(index), _) = *item {
+            let count = head.get(index).copied().unwrap_or(0);
+            numbers.by_ref().take(count.min(words.len())).for_each(drop);
+            count
+        } else {
+            head.push(numbers.next().unwrap_or(0));
+            1
+        };
+        before = before.saturating_add(count);
     }
     let count = words.len().saturating_sub(before);
     [format!("{count}\n").as_bytes(), &typed].concat()

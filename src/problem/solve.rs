@@ -1,7 +1,7 @@
 //! The generic solve: read by the layout, decide, write.
 
 use super::{
-    Form, Problem, Refusal,
+    Form, Problem, Refusal, Test,
     positions::Positions,
     reading::{Reader, read_tests},
 };
@@ -66,32 +66,37 @@ impl Reader for Solver<'_> {
     }
 
     fn answer(&mut self, _: &[u64], test: u64, answers: &mut Answers<'_>) -> Result<()> {
-        let Problem { game, play, form, .. } = *self.problem;
-        let position = self.positions.position();
-        let mut told = |most| {
-            let mut moves = Moves::at_most(most);
-            (game.moves)(position, play, &mut self.tables, &mut moves);
-            moves
-        };
-        match form {
-            Form::Own { .. } => return Ok(()),
-            Form::Words(..) | Form::Letters(..) => {
-                let verdicts = self.verdicts.iter();
-                return verdicts
-                    .into_iter()
-                    .try_for_each(|words| words.answer(test, self.won, answers));
-            }
-            Form::Count => {
-                answers.text(&told(0).total().to_string());
-                answers.line();
-            }
-            Form::Move { write, .. } => write(position, told(1).kept().first(), answers),
-            Form::Moves { write, .. } => write(position, told(usize::MAX).kept(), answers),
+        if let Some(words) = &self.verdicts {
+            return words.answer(test, self.won, answers);
         }
+        write_moves(self.problem, self.positions.position(), &mut self.tables, answers);
         answers.commit()
     }
 
     fn end(&mut self, _: u64, answers: &mut Answers<'_>) -> Result<()> {
         self.verdicts.iter().try_for_each(|words| words.end(answers))
+    }
+}
+
+/// Writes the answer of a problem that asks for winning moves, or for how many there are.
+pub(crate) fn write_moves(
+    problem: &Problem,
+    position: &Test,
+    tables: &mut Tables,
+    answers: &mut Answers<'_>,
+) {
+    let mut told = |most| {
+        let mut moves = Moves::at_most(most);
+        (problem.game.moves)(position, problem.play, tables, &mut moves);
+        moves
+    };
+    match problem.form {
+        Form::Count => {
+            answers.text(&told(0).total().to_string());
+            answers.line();
+        }
+        Form::Move { write, .. } => write(position, told(1).kept().first(), answers),
+        Form::Moves { write, .. } => write(position, told(usize::MAX).kept(), answers),
+        Form::Words(..) | Form::Letters(..) | Form::Own { .. } => {}
     }
 }
