@@ -75,17 +75,9 @@ fn claim(play: Play, bounds: Bounds) -> Claim {
 /// Why a heap that no table reaches is not decided.
 const BEYOND: Undecided = Undecided::Table(CAP as u64);
 
-/// The amounts, but for those that no table reaches and no heap has: they are no moves.
-fn amounts(position: &Test) -> Vec<u64> {
-    let largest = position.lists[1].iter().copied().max().unwrap_or(0);
-    let least = position.lists[0].iter().copied().min().unwrap_or(1);
-    let most = largest.max(least).max(CAP as u64 - 1);
-    position.lists[0].iter().copied().filter(|&amount| amount <= most).collect()
-}
-
 /// The values of the heaps of a position.
 fn values(position: &Test, tables: &mut Tables) -> Result<Vec<u64>, Undecided> {
-    let sequence = tables.sequences.of(&amounts(position));
+    let sequence = tables.sequences.of(&position.lists[0]);
     position.lists[1].iter().map(|&heap| sequence.value(heap).ok_or(BEYOND)).collect()
 }
 
@@ -112,7 +104,7 @@ fn decide(position: &Test, play: Play, tables: &mut Tables) -> Result<Decision, 
 /// As [`decide`], and so many steps as there are heaps times amounts.
 fn moves(position: &Test, play: Play, tables: &mut Tables, each: &mut Moves) {
     let Ok(values) = values(position, tables) else { return };
-    let sequence = tables.sequences.of(&amounts(position));
+    let sequence = tables.sequences.of(&position.lists[0]);
     let amounts = sequence.amounts().to_vec();
     let sum = values.iter().fold(0, |sum, value| sum ^ value);
     let big = values.iter().filter(|&&value| value >= 2).count();
@@ -135,7 +127,7 @@ const LOOKED_FOR: u64 = 1 << 14;
 /// Tells what the heaps are worth, whether that has a period, and why they are won or lost.
 fn say(position: &Test, play: Play, tables: &mut Tables, reasons: &mut Reasons) {
     let (Ok(values), heaps) = (values(position, tables), &position.lists[1]) else { return };
-    let sequence = tables.sequences.of(&amounts(position));
+    let sequence = tables.sequences.of(&position.lists[0]);
     let least = sequence.amounts()[0];
     if heaps.iter().all(|&heap| heap < least) {
         reasons.no_move(play);
