@@ -125,8 +125,9 @@ where
 }
 
 fn claim_of_equal_towers(play: Play, bounds: Bounds) -> Claim {
-    let all = (0..=bounds.heaps)
-        .flat_map(|towers| (1..=bounds.size).map(move |height| (towers * height, towers, height)));
+    let all = (0..=bounds.heaps).flat_map(|towers| {
+        (1..=bounds.size).map(move |height| (towers.saturating_mul(height), towers, height))
+    });
     let mut all: Vec<_> = all.filter(|&(total, ..)| total <= bounds.total).collect();
     all.sort_unstable();
     let test = |(_, towers, height)| Test { numbers: vec![towers, height], lists: vec![] };
