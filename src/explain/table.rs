@@ -72,7 +72,9 @@ pub(super) fn lines(reasons: &Reasons, colour: bool) -> Vec<String> {
         let bits = std::mem::take(&mut table.bits);
         lines.extend(rows.iter().chain([&total]).map(|row| table.line(row)));
         lines.push(String::new());
-        rows.iter_mut().for_each(|row| row.note = "");
+        for row in &mut rows {
+            row.note = "";
+        }
         let gap = WIDTH.saturating_sub(INDENT + table.label + bits).clamp(1, GAP);
         table = Table { gap, bits, size: 0, worth: 0, ..table };
     }
