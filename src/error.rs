@@ -24,7 +24,7 @@ pub enum Error {
     },
     /// So many tests of a file are beyond that; the others were explained.
     LeftUndecided(u64),
-    /// A home problem, with this id, is not as exhaustive play has it.
+    /// A problem, with this id, is not as exhaustive play has it.
     Refuted(&'static str),
     /// The system refused.
     System {

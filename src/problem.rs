@@ -20,6 +20,7 @@
 use crate::{
     error::Result,
     game::{Game, Move, Play},
+    proof::Claim,
     scanner::Input,
     theory::sums::Dressing,
     writer::{Answers, Verdicts},
@@ -75,6 +76,9 @@ pub struct Problem {
     pub prefix: Option<&'static str>,
     /// What the statement promises of a whole file.
     pub limits: Limits,
+    /// Exhaustive play of the judge's own game on small boards, where the row dresses its home game up:
+    /// the positions are tests of the row, and what is claimed is that they are answered so.
+    pub boards: Option<fn(Play) -> Claim>,
     /// How a file is solved.
     pub solve: fn(&Problem, &mut Input<'_>, &mut Answers<'_>) -> Result<()>,
 }

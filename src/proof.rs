@@ -3,12 +3,15 @@
 //! What is compared is who wins, both as the game decides it and as the home problem answers a file
 //! of such positions; the Grundy value in normal play of a game that has values; and the set of all
 //! winning moves.
+//!
+//! Of a row that dresses the game up, the judge's own game is played too: see [`prove_boards`].
 
+mod boards;
 mod bounds;
 
 use std::{
     collections::HashMap,
-    panic,
+    panic, slice,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -16,7 +19,10 @@ use std::{
     thread,
 };
 
-pub use self::bounds::{Bounds, Lists};
+pub use self::{
+    boards::{Answered, grids, prove_boards, spread},
+    bounds::{Bounds, Lists},
+};
 use crate::{
     game::{Move, Moves, Play},
     problem::{Form, Frame, Problem, Test},
@@ -76,6 +82,11 @@ pub trait Oracle: Sync {
 
     /// How many positions were played so far, also those that others lead to.
     fn seen(&self) -> u64;
+
+    /// What a row answers to a test with these winning moves, if that is more than who wins.
+    fn answer(&self, _test: &Test, _moves: &[Move]) -> Option<String> {
+        None
+    }
 }
 
 /// The positions of rules, or of several, by what of a position says which ones.
@@ -120,20 +131,20 @@ pub struct Said {
     pub moves: Vec<Move>,
 }
 
-/// A position in which the solver is wrong.
+/// A position in which the solver is wrong; S is what is said of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counterexample {
-    /// A file of the home problem with this position alone.
+pub struct Counterexample<S = Said> {
+    /// A file of the problem with this position alone.
     pub test: String,
     /// What the solver says, or why it does not.
-    pub solver: Result<Said, String>,
+    pub solver: Result<S, String>,
     /// What exhaustive play says.
-    pub search: Said,
+    pub search: S,
 }
 
 /// What came of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct Report<S = Said> {
     /// How many positions are lost for the player to move, and agree.
     pub lost: u64,
     /// How many are won, and agree.
@@ -142,10 +153,10 @@ pub struct Report {
     /// there is a counterexample.
     pub seen: u64,
     /// The smallest position that does not agree, if there is any; then only those before it count.
-    pub counterexample: Option<Counterexample>,
+    pub counterexample: Option<Counterexample<S>>,
 }
 
-impl Report {
+impl<S> Report<S> {
     /// How many positions agree.
     #[must_use]
     pub const fn agree(&self) -> u64 {
@@ -168,16 +179,79 @@ fn has_values(home: &Problem) -> bool {
 /// and then it says how many positions were compared.
 ///
 /// The counterexample and the positions before it are the same with any number of threads.
-pub fn prove(
-    home: &Problem,
-    claim: Claim,
+pub fn prove(home: &Problem, claim: Claim, threads: usize, progress: impl FnMut(u64)) -> Report {
+    let oracle = claim.oracle;
+    let compare = |chunk: &[Test], tables: &mut Tables| {
+        let mut answers = answers(home, chunk);
+        compare(home, chunk, |position| {
+            let search = searched(home, &*oracle, position);
+            let solver = told(home, position, tables).and_then(|told| {
+                // Who wins is wrong where either is.
+                let answered = answers.next().unwrap_or_else(|| Err(NO_ANSWER.into()))?;
+                Ok(Said { win: if told.win == search.win { answered } else { told.win }, ..told })
+            });
+            (search.win, solver, search)
+        })
+    };
+    let report = by_threads(claim.positions, &compare, threads, progress);
+    Report { seen: oracle.seen(), ..report }
+}
+
+const NO_ANSWER: &str = "no answer";
+
+/// So many positions are handed out at once.
+const CHUNK: usize = 256;
+
+/// What came of a chunk, up to its counterexample if it has one.
+struct Compared<S> {
+    lost: u64,
+    won: u64,
+    counterexample: Option<Counterexample<S>>,
+}
+
+/// Compares positions of a problem one after the other, by who wins, what the solver says and what
+/// exhaustive play does.
+fn compare<S: PartialEq>(
+    problem: &Problem,
+    chunk: &[Test],
+    mut both: impl FnMut(&Test) -> (bool, Result<S, String>, S),
+) -> Compared<S> {
+    let mut compared = Compared { lost: 0, won: 0, counterexample: None };
+    for position in chunk {
+        let (win, solver, search) = both(position);
+        if solver.as_ref() != Ok(&search) {
+            let test = file_of(problem, slice::from_ref(position));
+            compared.counterexample = Some(Counterexample { test, solver, search });
+            break;
+        }
+        *if win { &mut compared.won } else { &mut compared.lost } += 1;
+    }
+    compared
+}
+
+/// What the threads share.
+struct Work<'w, S> {
+    compare: &'w Compare<'w, S>,
+    /// How many positions were handed out, and the others.
+    ahead: Mutex<(u64, Box<dyn Iterator<Item = Test> + Send>)>,
+    done: AtomicU64,
+    /// Positions from here on matter no more.
+    limit: AtomicU64,
+}
+
+/// Compares a chunk.
+type Compare<'c, S> = dyn Fn(&[Test], &mut Tables) -> Compared<S> + Sync + 'c;
+
+/// Compares positions by so many threads; it does not say how many were played.
+fn by_threads<S: Send>(
+    positions: Box<dyn Iterator<Item = Test> + Send>,
+    compare: &Compare<'_, S>,
     threads: usize,
     mut progress: impl FnMut(u64),
-) -> Report {
+) -> Report<S> {
     let work = Work {
-        home,
-        oracle: claim.oracle,
-        ahead: Mutex::new((0, claim.positions)),
+        compare,
+        ahead: Mutex::new((0, positions)),
         done: AtomicU64::new(0),
         limit: AtomicU64::new(u64::MAX),
     };
@@ -194,10 +268,9 @@ pub fn prove(
             found.extend(other.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
         }
     });
-    found.sort_by_key(|chunk| chunk.first);
-    let seen = work.oracle.seen();
-    let mut report = Report { lost: 0, won: 0, seen, counterexample: None };
-    for chunk in found {
+    found.sort_by_key(|(first, _)| *first);
+    let mut report = Report { lost: 0, won: 0, seen: 0, counterexample: None };
+    for (_, chunk) in found {
         report.lost += chunk.lost;
         report.won += chunk.won;
         if chunk.counterexample.is_some() {
@@ -208,30 +281,9 @@ pub fn prove(
     report
 }
 
-/// So many positions are handed out at once.
-const CHUNK: usize = 256;
-
-/// What the threads share.
-struct Work<'w> {
-    home: &'w Problem,
-    oracle: Box<dyn Oracle>,
-    /// How many positions were handed out, and the others.
-    ahead: Mutex<(u64, Box<dyn Iterator<Item = Test> + Send>)>,
-    done: AtomicU64,
-    /// Positions from here on matter no more.
-    limit: AtomicU64,
-}
-
-/// What came of a chunk, up to its counterexample if it has one.
-struct Compared {
-    first: u64,
-    lost: u64,
-    won: u64,
-    counterexample: Option<Counterexample>,
-}
-
-impl Work<'_> {
-    fn run(&self, progress: &mut dyn FnMut(u64)) -> Vec<Compared> {
+impl<S> Work<'_, S> {
+    /// What came of the chunks that one thread compared, each with the number of its first position.
+    fn run(&self, progress: &mut dyn FnMut(u64)) -> Vec<(u64, Compared<S>)> {
         let mut tables = Tables::default();
         let mut all = Vec::new();
         loop {
@@ -239,11 +291,11 @@ impl Work<'_> {
             if chunk.is_empty() || first > self.limit.load(Ordering::Relaxed) {
                 return all;
             }
-            let compared = self.compare(first, &chunk, &mut tables);
+            let compared = (self.compare)(&chunk, &mut tables);
             if compared.counterexample.is_some() {
                 self.limit.fetch_min(first, Ordering::Relaxed);
             }
-            all.push(compared);
+            all.push((first, compared));
             let count = chunk.len() as u64;
             progress(self.done.fetch_add(count, Ordering::Relaxed) + count);
         }
@@ -256,71 +308,56 @@ impl Work<'_> {
         ahead.0 += chunk.len() as u64;
         (first, chunk)
     }
+}
 
-    fn compare(&self, first: u64, chunk: &[Test], tables: &mut Tables) -> Compared {
-        let mut compared = Compared { first, lost: 0, won: 0, counterexample: None };
-        let mut answers = answers(self.home, chunk);
-        for position in chunk {
-            let search = self.search(position);
-            let solver = self.told(position, tables).and_then(|told| {
-                // Who wins is wrong where either is.
-                let answered = answers.next().unwrap_or(Err("no answer".into()))?;
-                Ok(Said { win: if told.win == search.win { answered } else { told.win }, ..told })
-            });
-            if solver.as_ref() != Ok(&search) {
-                let test = file_of(self.home, std::slice::from_ref(position));
-                compared.counterexample = Some(Counterexample { test, solver, search });
-                break;
-            }
-            *if search.win { &mut compared.won } else { &mut compared.lost } += 1;
-        }
-        compared
-    }
+fn searched(home: &Problem, oracle: &dyn Oracle, position: &Test) -> Said {
+    let (Outcome { win, grundy }, moves) = oracle.examine(position);
+    Said { win, grundy: has_values(home).then_some(grundy.into()), moves }
+}
 
-    fn search(&self, position: &Test) -> Said {
-        let (Outcome { win, grundy }, moves) = self.oracle.examine(position);
-        Said { win, grundy: has_values(self.home).then_some(grundy.into()), moves }
-    }
-
-    fn told(&self, position: &Test, tables: &mut Tables) -> Result<Said, String> {
-        let Problem { game, play, .. } = *self.home;
-        let decision = (game.decide)(position, play, tables).map_err(|why| why.to_string())?;
-        let mut moves = Moves::all();
-        (game.moves)(position, play, tables, &mut moves);
-        let mut moves = moves.kept().to_vec();
-        moves.sort();
-        Ok(Said { win: decision.win, grundy: decision.grundy, moves })
-    }
+fn told(home: &Problem, position: &Test, tables: &mut Tables) -> Result<Said, String> {
+    let Problem { game, play, .. } = *home;
+    let decision = (game.decide)(position, play, tables).map_err(|why| why.to_string())?;
+    let mut moves = Moves::all();
+    (game.moves)(position, play, tables, &mut moves);
+    let mut moves = moves.kept().to_vec();
+    moves.sort();
+    Ok(Said { win: decision.win, grundy: decision.grundy, moves })
 }
 
 /// How a home problem answers a file of these positions: who wins each, up to an error.
 fn answers(home: &Problem, positions: &[Test]) -> impl Iterator<Item = Result<bool, String>> {
-    let file = file_of(home, positions);
-    let mut output = Vec::new();
-    let mut answers = Answers::new(&mut output);
-    let solved = home.solve(&mut Input::new(file.as_bytes(), "the test"), &mut answers);
-    let solved = answers.finish().and(solved);
-    drop(answers);
     let (win, lose) = match home.form {
         Form::Words(win, lose) => (win, lose),
         _ => ("", ""),
     };
-    let lines = String::from_utf8_lossy(&output).into_owned();
-    let lines: Vec<_> = lines
-        .lines()
-        .map(|line| match line {
-            _ if line == win => Ok(true),
-            _ if line == lose => Ok(false),
-            _ => Err(format!("the answer {line}")),
-        })
-        .collect();
+    lines(home, positions).map(move |line| match line? {
+        line if line == win => Ok(true),
+        line if line == lose => Ok(false),
+        line => Err(format!("the answer {line}")),
+    })
+}
+
+/// How a problem answers a file of these tests: its lines, up to an error.
+fn lines(
+    problem: &Problem,
+    tests: &[Test],
+) -> impl Iterator<Item = Result<String, String>> + use<> {
+    let file = file_of(problem, tests);
+    let mut output = Vec::new();
+    let mut answers = Answers::new(&mut output);
+    let solved = problem.solve(&mut Input::new(file.as_bytes(), "the test"), &mut answers);
+    let solved = answers.finish().and(solved);
+    drop(answers);
+    let text = String::from_utf8_lossy(&output);
+    let lines: Vec<_> = text.lines().map(|line| Ok(line.into())).collect();
     lines.into_iter().chain(solved.err().map(|error| Err(error.to_string())))
 }
 
-/// Positions as a file of their home problem.
-fn file_of(home: &Problem, positions: &[Test]) -> String {
-    let count = (home.frame == Frame::Counted).then(|| format!("{}\n", positions.len()));
-    count.into_iter().chain(positions.iter().map(|position| home.written(position))).collect()
+/// Positions as a file of their problem.
+fn file_of(problem: &Problem, positions: &[Test]) -> String {
+    let count = (problem.frame == Frame::Counted).then(|| format!("{}\n", positions.len()));
+    count.into_iter().chain(positions.iter().map(|position| problem.written(position))).collect()
 }
 
 /// How many positions of a game agree up to any of these bounds, in both plays.

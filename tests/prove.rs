@@ -5,7 +5,7 @@ use std::process::Command as Process;
 use assert_cmd::{Command, cargo::cargo_bin, cargo::cargo_bin_cmd};
 use nimjudge::problems;
 use predicates::str;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn nimjudge(arguments: &[&str]) -> Command {
     let mut command = cargo_bin_cmd!("nimjudge");
@@ -17,17 +17,24 @@ fn nimjudge(arguments: &[&str]) -> Command {
 fn proved(arguments: &[&str]) -> String {
     let assert = nimjudge(arguments).assert().code(0).stderr("");
     let output = String::from_utf8(assert.get_output().stdout.clone()).expect("it is UTF-8");
-    let (lines, time) = output.trim_end().rsplit_once('\n').expect("it has lines");
-    assert!(time.starts_with("  time  ") && time.ends_with(" s"), "{time}");
-    lines.into()
+    let is_time = |line: &&str| line.starts_with("  time  ") && line.ends_with(" s");
+    assert!(output.lines().last().is_some_and(|line| is_time(&line)), "{output}");
+    let lines: Vec<_> = output.lines().filter(|line| !is_time(line)).collect();
+    lines.join("\n")
 }
 
 fn certificate(arguments: &[&str]) -> Value {
     let assert = nimjudge(arguments).arg("--json").assert().code(0).stderr("");
     let mut object: Value =
         serde_json::from_slice(&assert.get_output().stdout).expect("it is an object");
-    let seconds = object["seconds"].take();
-    assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
+    let take = |object: &mut Value| {
+        let seconds = object["seconds"].take();
+        assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
+    };
+    take(&mut object);
+    if object["boards"].is_object() {
+        take(&mut object["boards"]);
+    }
     object
 }
 
@@ -56,10 +63,31 @@ misere_bounded_nim: 343 positions agree with exhaustive play
   lost       ";
     assert!(bounded.starts_with(said), "{bounded}");
     assert!(bounded.contains("\n  compared   who wins, all winning moves\n"), "{bounded}");
-    assert!(proved(&["prove", "hr-nimble-game-1", "--max-size", "2"]).contains("\n  left out   "));
+    let left_out =
+        |problem| proved(&["prove", problem, "--max-size", "2"]).contains("\n  left out   ");
+    assert!(left_out("cses-1098"));
+    assert!(!left_out("hr-nimble-game-1") && !left_out("hdu-2897"));
 }
 
-/// A judge's row does so by its home problem.
+#[test]
+fn a_dressed_up_game_is_played_on_small_boards_too() {
+    let chess = proved(&[&["prove", "lightoj-1186"], &SMALL[..]].concat());
+    let said = "\
+  searched   35 positions, those that play alike once
+the game of lightoj-1186 on small boards: 2829 positions agree with exhaustive play
+  columns    at most 4
+  squares    14, 7, 5 and 4 in each of 1 to 4 columns
+  lost       765
+  won        2064
+  compared   who wins
+  searched   30683 positions, those that play alike once";
+    assert!(chess.ends_with(said), "{chess}");
+    let roots = certificate(&[&["prove", "cf-1498f"], &SMALL[..]].concat());
+    assert_eq!(roots["boards"]["compared"], json!(["who wins from each root"]));
+    assert_eq!(certificate(&[&["prove", "nim"], &SMALL[..]].concat())["boards"], Value::Null);
+}
+
+/// A judge's row does so by its home problem, and by its own game where that is dressed up.
 #[test]
 fn every_problem_agrees() {
     for problem in problems::all() {
@@ -76,12 +104,20 @@ fn every_problem_agrees() {
         let home = problems::find(object["home"].as_str().expect("a name")).expect("a problem");
         assert!(home.id == problem.id || home.judge.is_empty(), "{object}");
         assert_eq!(object["compared"][0], "who wins");
+        let boards = &object["boards"];
+        assert_eq!(boards.is_object(), problem.boards.is_some(), "{object}");
+        if problem.boards.is_some() {
+            let number = |name: &str| boards[name].as_u64().expect("it is a number");
+            assert_eq!(boards["counterexample"], Value::Null, "{object}");
+            assert_eq!(number("lost") + number("won"), number("positions"), "{object}");
+            assert!(number("lost") > 0 && number("won") > 0, "{object}");
+        }
     }
 }
 
 #[test]
 fn threads_change_nothing() {
-    for problem in ["nim", "misere_staircase_nim", "tower_breakers_again", "subtraction_game"] {
+    for problem in ["nim", "misere_staircase_nim", "tower_breakers_again", "lightoj-1186"] {
         let alone = [&["prove", problem], &SMALL[..]].concat();
         let said = certificate(&alone);
         for threads in ["2", "5"] {

@@ -1,6 +1,14 @@
 //! All winning first bids of an auction.
 
-use crate::{error::Result, game::Undecided, problem::Reader, writer::Answers};
+use super::rules;
+use crate::{
+    error::Result,
+    game::{Move, Play, Undecided},
+    problem::{Reader, Test},
+    proof::{Answered, Claim, Played},
+    search::Search,
+    writer::Answers,
+};
 
 /// How many bids are listed at most.
 pub(super) const MOST: u64 = 1_000_000;
@@ -45,24 +53,27 @@ impl Reader for Auction {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{super::rules, *};
-    use crate::{
-        game::{Move, Play},
-        search::Search,
-    };
+/// Prices and raises of a proof are at most so large.
+const LARGEST: u64 = 60;
 
-    #[test]
-    fn first_bids_are_as_they_play() {
-        for price in 1..40 {
-            for raise in 1..40 {
-                let search = Search::new(rules::Auction { price, raise }, Play::Normal);
-                let (first, last) = winning(price, raise);
-                let told: Vec<_> =
-                    (first..=last).filter(|&bid| bid > 0).map(Move::Number).collect();
-                assert_eq!(told, search.winning_moves(&0), "{price} {raise}");
-            }
-        }
+/// Auctions, played out.
+pub(super) fn boards(play: Play) -> Claim {
+    let all = (1..=LARGEST).flat_map(|price| (1..=LARGEST).map(move |raise| (price, raise)));
+    let search =
+        |(price, raise)| (vec![price, raise], Search::new(rules::Auction { price, raise }, play));
+    let played = Played {
+        searches: all.clone().map(search).collect(),
+        which: |test| &test.numbers,
+        state: |_| 0,
+    };
+    let answer = |_: &Played<_>, _: &Test, bids: &[Move]| {
+        let bids: Vec<_> = bids.iter().map(ToString::to_string).collect();
+        if bids.is_empty() { "none".into() } else { bids.join(" ") }
+    };
+    let test = |(price, raise)| Test { numbers: vec![price, raise], lists: vec![] };
+    Claim {
+        covers: vec![("numbers", format!("all pairs of a price and a raise, each 1 to {LARGEST}"))],
+        positions: Box::new(all.map(test)),
+        oracle: Box::new(Answered { played, answer }),
     }
 }

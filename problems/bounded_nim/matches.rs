@@ -1,10 +1,12 @@
 //! One winning move of each test, all on one line.
 
-use super::residue;
+use super::{residue, rules};
 use crate::{
     error::Result,
-    game::{Game, Play},
+    game::{Game, Move, Play},
     problem::{Reader, Test},
+    proof::{Answered, Claim, Played},
+    search::Search,
     writer::Answers,
 };
 
@@ -53,32 +55,53 @@ impl Reader for Matches {
     }
 }
 
+/// The largest heap and the greatest limit of a proof.
+const LARGEST: (u64, u64) = (120, 24);
+
+/// Heaps, played out both ways.
+pub(super) fn boards(_: Play) -> Claim {
+    let (heap, limit) = LARGEST;
+    let limits = 1..=limit;
+    let search = |limit| {
+        let search =
+            move |(number, play)| (vec![limit, number], Search::new(rules::Heaps { limit }, play));
+        [(0, Play::Normal), (1, Play::Misere)].into_iter().map(search)
+    };
+    let played = Played {
+        searches: limits.clone().flat_map(search).collect(),
+        which: |test| &test.numbers[1..],
+        state: |test| vec![test.numbers[0]],
+    };
+    let answer = |_: &Played<_>, test: &Test, moves: &[Move]| {
+        let taken = |(_, left)| test.numbers[0] - left;
+        let all: Vec<_> = moves.iter().filter_map(Move::heap_and_left).map(taken).collect();
+        match all[..] {
+            [] => "0".into(),
+            [one] => one.to_string(),
+            _ => format!("one of {all:?}"),
+        }
+    };
+    let tests = move |heap| {
+        let test = move |limit, play| Test { numbers: vec![heap, limit, play], lists: vec![] };
+        limits.clone().flat_map(move |limit| (0..2).map(move |play| test(limit, play)))
+    };
+    Claim {
+        covers: vec![
+            ("heap", format!("at most {heap}")),
+            ("limits", format!("1 to {limit}")),
+            ("play", "both".into()),
+        ],
+        positions: Box::new((0..=heap).flat_map(tests)),
+        oracle: Box::new(Answered { played, answer }),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{super::rules, *};
-    use crate::{
-        game::{Move, Play},
-        search::Search,
-    };
+    use super::*;
 
     #[test]
-    fn the_winning_move_is_as_it_plays() {
-        for play in Play::ALL {
-            for limit in 1..12 {
-                let search = Search::new(rules::Heaps { limit }, play);
-                for heap in 0..60 {
-                    let taken = winning(heap, limit, play == Play::Misere);
-                    let told: Vec<_> =
-                        [heap - taken].iter().map(|&left| Move::from([0, left])).collect();
-                    let moves = search.winning_moves(&vec![heap]);
-                    assert_eq!(
-                        if taken > 0 { told } else { vec![] },
-                        moves,
-                        "{play:?} {heap} {limit}"
-                    );
-                }
-            }
-        }
+    fn numbers_may_be_of_any_size() {
         assert_eq!(winning(u64::MAX, u64::MAX, false), u64::MAX);
         assert_eq!(winning(u64::MAX, u64::MAX, true), u64::MAX - 1);
     }

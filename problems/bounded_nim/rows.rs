@@ -2,7 +2,7 @@
 
 use super::{
     GAME, OneHeap, Residues, ResiduesAbove,
-    auction::{Auction, FEWER, MOST},
+    auction::{self, Auction, FEWER, MOST},
     between::{self, Between},
     matches::{self, Matches},
 };
@@ -31,6 +31,7 @@ const BOUNDED_NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<SumOf<Residues>>,
 };
 
@@ -117,6 +118,7 @@ pub const ROWS: &[Problem] = &[
             name: "all winning moves",
             text: "`none`, or the winning first bids in ascending order, with blanks between",
         },
+        boards: Some(auction::boards),
         solve: by_reader::<Auction>,
         ..ONE_HEAP
     },
@@ -153,6 +155,7 @@ pub const ROWS: &[Problem] = &[
             name: "one winning move",
             text: "for each test how many matches the winning move takes, or 0, all on one line",
         },
+        boards: Some(matches::boards),
         solve: by_reader::<Matches>,
         ..ONE_HEAP
     },

@@ -24,6 +24,7 @@ const MISERE_NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<SumOf<Sizes>>,
 };
 

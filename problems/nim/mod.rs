@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod boards;
 mod counting;
 mod dressings;
 mod rows;

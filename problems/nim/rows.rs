@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::{
-    GAME,
+    GAME, boards,
     counting::Counter,
     dressings::{Columns, Nimble, Pairs, Passes, Ranges, Rows},
 };
@@ -32,6 +32,7 @@ const NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<SumOf<Sizes>>,
 };
 
@@ -73,6 +74,7 @@ pub const ROWS: &[Problem] = &[
         rules: "coins on the squares 0, 1, …: a move takes one coin to a smaller square",
         layout: &[squares(0, 100), coins(0, 1_000_000_000)],
         limits: Limits::NONE.tests(10_000),
+        boards: Some(boards::nimble),
         ..Dressed::<Nimble<0>>::ROW
     },
     Problem {
@@ -86,6 +88,7 @@ pub const ROWS: &[Problem] = &[
             heaps(1, 1_000_000_000),
         ],
         limits: Limits::NONE.tests(100),
+        boards: Some(boards::poker),
         ..NIM
     },
     Problem {
@@ -96,6 +99,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[heap_count(0, 10), Item::List(Count::Of(0), HEAP.limit(1, (1 << 30) - 1))],
         form: Form::Words("W", "L"),
         limits: Limits::NONE.tests(10),
+        boards: Some(boards::passes),
         ..Dressed::<Passes>::ROW
     },
     Problem {
@@ -124,6 +128,7 @@ pub const ROWS: &[Problem] = &[
         ],
         form: Form::Words("tolik", "bolik"),
         limits: Limits::NONE.time(2000).memory(64),
+        boards: Some(boards::ranges),
         ..Dressed::<Ranges>::ROW
     },
     Problem {
@@ -235,6 +240,7 @@ pub const ROWS: &[Problem] = &[
             .time(2000)
             .memory(32)
             .also(&["0 <= w < b < n in each column", "at least one move is possible"]),
+        boards: Some(boards::columns),
         ..Dressed::<Columns>::ROW
     },
     Problem {
@@ -256,6 +262,7 @@ pub const ROWS: &[Problem] = &[
             .time(2000)
             .memory(32)
             .also(&["at least one move is possible"]),
+        boards: Some(boards::pieces),
         ..Dressed::<Pairs>::ROW
     },
     Problem {
@@ -274,6 +281,7 @@ pub const ROWS: &[Problem] = &[
         form: Form::Words("Alice", "Bob"),
         prefix: Some("Case {}: "),
         limits: Limits::NONE.tests(100).time(2000).memory(32),
+        boards: Some(boards::matrix),
         ..Dressed::<Rows>::ROW
     },
     Problem {
@@ -313,6 +321,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[squares(0, 100), coins(1, 1_000_000_000)],
         form: Form::Words("koosaga", "cubelover"),
         limits: Limits::NONE.time(2000).memory(512),
+        boards: Some(boards::nimble),
         ..Dressed::<Nimble<0>>::ROW
     },
     Problem {
@@ -323,6 +332,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[squares(0, 24), coins(0, 24)],
         form: Form::Words("Tom Wins", "Hanks Wins"),
         limits: Limits::NONE.tests(24),
+        boards: Some(boards::nimble_exit),
         ..Dressed::<Nimble<1>>::ROW
     },
     Problem {

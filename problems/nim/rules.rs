@@ -71,6 +71,11 @@ impl Rules for PokerNim {
             }
         }
     }
+
+    fn canonical(&self, (mut heaps, bank, additions): Self::State) -> Self::State {
+        heaps.sort_unstable();
+        (heaps, bank, additions)
+    }
 }
 
 /// Zero-move Nim: a move of Nim, or, once for each heap that is not empty, none at all. The heaps,
@@ -90,6 +95,12 @@ impl Rules for ZeroMoveNim {
                 each([heap as u64, size].into(), with(heaps, heap, (size, false)));
             }
         }
+    }
+
+    fn canonical(&self, mut heaps: Self::State) -> Self::State {
+        heaps.retain(|&(size, _)| size > 0);
+        heaps.sort_unstable();
+        heaps
     }
 }
 

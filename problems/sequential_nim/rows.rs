@@ -22,6 +22,7 @@ const SEQUENTIAL_NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<Piles>,
 };
 

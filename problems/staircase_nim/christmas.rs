@@ -2,9 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::rules::Presents;
 use crate::{
     error::Result,
+    game::{Move, Play},
     problem::{Reader, Refusal, Test},
+    proof::{Claim, Oracle},
+    search::{Outcome, Search, lists},
     theory::sums::{Dressing, Part},
     writer::Answers,
 };
@@ -230,53 +234,126 @@ fn index(vertex: u64) -> usize {
 /// How many nim-sums are kept at most: 128 MiB of them.
 const MOST_SUMS: usize = 1 << 24;
 
-#[cfg(test)]
-mod tests {
-    use super::{super::rules, *};
-    use crate::{
-        game::Play,
-        search::{Search, lists},
-    };
+/// So many presents a vertex has at most in a proof, by how many vertices there are.
+const PRESENTS: [u64; 6] = [0, 5, 3, 2, 2, 1];
 
-    /// All trees of so many vertices in which each one but the first hangs on one before it.
-    fn trees(vertices: usize) -> Vec<Vec<u64>> {
-        let hang = |trees: Vec<Vec<u64>>, vertex: u64| {
-            let on =
-                |tree: Vec<u64>| (1..vertex).map(move |on| [&tree[..], &[on, vertex]].concat());
-            trees.into_iter().flat_map(on).collect()
-        };
-        (2..=vertices as u64).fold(vec![vec![]], hang)
+/// The step of a proof is at most so large.
+const STEP: u64 = 3;
+
+/// Small trees, played out from all of their roots.
+pub(super) fn boards(play: Play) -> Claim {
+    let vertices = PRESENTS.len() - 1;
+    let [_, one, two, three, four, five] = PRESENTS;
+    let test = |step, edges: &Vec<u64>, presents: Vec<u64>| Test {
+        numbers: vec![presents.len() as u64, step],
+        lists: vec![edges.clone(), presents],
+    };
+    let all = (1..PRESENTS.len()).flat_map(move |vertices| {
+        lists(vertices, PRESENTS[vertices]).into_iter().flat_map(move |presents| {
+            let steps = (1..=STEP)
+                .flat_map(move |step| trees(vertices).into_iter().map(move |edges| (step, edges)));
+            steps.map(move |(step, edges)| test(step, &edges, presents.clone()))
+        })
+    });
+    Claim {
+        covers: vec![
+            ("vertices", format!("at most {vertices}, every tree of them")),
+            (
+                "presents",
+                format!(
+                    "at most {one}, {two}, {three}, {four} and {five} on each of 1 to 5 vertices"
+                ),
+            ),
+            ("step", format!("1 to {STEP}")),
+            ("roots", "all".into()),
+        ],
+        positions: Box::new(all),
+        oracle: Box::new(Roots::of(play)),
+    }
+}
+
+/// All trees of so many vertices in which each one but the first hangs on one before it.
+fn trees(vertices: usize) -> Vec<Vec<u64>> {
+    let hang = |trees: Vec<Vec<u64>>, vertex: u64| {
+        let on = |tree: Vec<u64>| (1..vertex).map(move |on| [&tree[..], &[on, vertex]].concat());
+        trees.into_iter().flat_map(on).collect()
+    };
+    (2..=vertices as u64).fold(vec![vec![]], hang)
+}
+
+/// Exhaustive play of trees, by the ancestor of each vertex to which presents move.
+struct Roots {
+    searches: HashMap<Vec<Option<usize>>, Search<Presents>>,
+}
+
+impl Roots {
+    fn of(play: Play) -> Self {
+        let mut searches = HashMap::new();
+        for edges in (1..PRESENTS.len()).flat_map(trees) {
+            let vertices = edges.len() / 2 + 1;
+            for (root, step) in
+                (0..vertices).flat_map(|root| (1..=STEP).map(move |step| (root, step)))
+            {
+                let above = ancestors(&edges, root, step);
+                searches
+                    .entry(above.clone())
+                    .or_insert_with(|| Search::new(Presents { above }, play));
+            }
+        }
+        Self { searches }
     }
 
+    /// Who wins from a root.
+    fn outcome(&self, test: &Test, root: usize) -> Outcome {
+        let above = ancestors(&test.lists[0], root, test.numbers[1]);
+        self.searches[&above].outcome(&test.lists[1])
+    }
+}
+
+impl Oracle for Roots {
+    /// From the first vertex.
+    fn examine(&self, test: &Test) -> (Outcome, Vec<Move>) {
+        (self.outcome(test, 0), vec![])
+    }
+
+    fn seen(&self) -> u64 {
+        self.searches.values().map(Search::seen).sum()
+    }
+
+    fn answer(&self, test: &Test, _: &[Move]) -> Option<String> {
+        let digit = |root| if self.outcome(test, root).win { "1" } else { "0" };
+        let all: Vec<_> = (0..test.lists[1].len()).map(digit).collect();
+        Some(all.join(" "))
+    }
+}
+
+/// The ancestor of each vertex `step` edges above, where there is one.
+fn ancestors(edges: &[u64], root: usize, step: u64) -> Vec<Option<usize>> {
+    let presents = vec![0; edges.len() / 2 + 1];
+    let order = Tree::new(edges, &presents).order_from(root);
+    let mut parent = vec![None; order.len()];
+    for &(vertex, above, _) in order.iter().skip(1) {
+        parent[vertex] = Some(above);
+    }
+    let climb = |vertex| (0..step).try_fold(vertex, |vertex: usize, _| parent[vertex]);
+    (0..order.len()).map(climb).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files of small trees are answered by sums only.
     #[test]
-    fn all_roots_of_small_trees_are_as_they_play() {
-        for (vertices, most) in [(1, 2), (2, 2), (3, 2), (4, 1), (5, 1)] {
-            for edges in trees(vertices) {
-                for step in 1..=3_usize {
-                    for presents in lists(vertices, most) {
-                        let tree = Tree::new(&edges, &presents);
-                        let told = tree.won_by_sums(step);
-                        for (root, &told) in told.iter().enumerate() {
-                            let above = ancestors(&tree, root, step);
-                            let search = Search::new(rules::Presents { above }, Play::Normal);
-                            let won = search.outcome(&presents).win;
-                            assert_eq!(told, won, "{edges:?} {presents:?} {root} {step}");
-                            assert_eq!(tree.is_won_from(root, step), won);
-                        }
-                    }
+    fn both_ways_agree() {
+        for edges in trees(5) {
+            for step in 1..=3 {
+                for presents in lists(5, 1) {
+                    let tree = Tree::new(&edges, &presents);
+                    let each = (0..5).map(|root| tree.is_won_from(root, step));
+                    assert_eq!(tree.won_by_sums(step), each.collect::<Vec<_>>());
                 }
             }
         }
-    }
-
-    /// The ancestor of each vertex `step` edges above, where there is one.
-    fn ancestors(tree: &Tree<'_>, root: usize, step: usize) -> Vec<Option<usize>> {
-        let order = tree.order_from(root);
-        let mut parent = vec![None; order.len()];
-        for &(vertex, above, _) in order.iter().skip(1) {
-            parent[vertex] = Some(above);
-        }
-        let climb = |vertex| (0..step).try_fold(vertex, |vertex: usize, _| parent[vertex]);
-        (0..order.len()).map(climb).collect()
     }
 }

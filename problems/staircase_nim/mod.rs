@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod boards;
 mod christmas;
 mod dressings;
 mod rows;

@@ -1,8 +1,8 @@
 //! The home problems, and the judges' problems that are staircase Nim, plain or dressed up.
 
 use super::{
-    EXIT, GAME, Stairs,
-    christmas::{Christmas, FirstRoot, above_the_ground},
+    EXIT, GAME, Stairs, boards,
+    christmas::{self, Christmas, FirstRoot, above_the_ground},
     dressings::{Calendar, Chips, Hill, apart, gaps},
 };
 use crate::{
@@ -29,6 +29,7 @@ const STAIRCASE_NIM: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<SumOf<Stairs<1>>>,
 };
 
@@ -97,6 +98,7 @@ pub const ROWS: &[Problem] = &[
         position: Some(apart),
         form: Form::Words("win", "lose"),
         prefix: Some("Case {}: "),
+        boards: Some(boards::calendar),
         solve: by_fold::<SumOf<Calendar>>,
         ..STAIRCASE_NIM_EXIT
     },
@@ -116,6 +118,7 @@ pub const ROWS: &[Problem] = &[
         position: Some(gaps),
         form: Form::Words("Georgia will win", "Bob will win"),
         limits: Limits::NONE.tests(20).time(1000).memory(10).also(&["the squares differ"]),
+        boards: Some(boards::chips),
         solve: by_layout,
         ..STAIRCASE_NIM_EXIT
     },
@@ -137,6 +140,7 @@ pub const ROWS: &[Problem] = &[
         position: Some(apart),
         form: Form::Words("Alice", "Bob"),
         limits: Limits::NONE.time(1000).memory(32).also(&["the places ascend"]),
+        boards: Some(boards::hill),
         solve: by_fold::<SumOf<Hill>>,
         ..STAIRCASE_NIM_EXIT
     },
@@ -166,6 +170,7 @@ pub const ROWS: &[Problem] = &[
             text: "`1` or `0` for each vertex as the root, in order, on one line with blanks between",
         },
         limits: Limits::NONE.time(2000).memory(256),
+        boards: Some(christmas::boards),
         solve: by_reader::<Christmas>,
         ..STAIRCASE_NIM
     },

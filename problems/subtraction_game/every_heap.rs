@@ -1,9 +1,12 @@
 //! Who wins each of the heaps up to one.
 
-use super::folds::Amounts;
+use super::{folds::Amounts, rules};
 use crate::{
     error::Result,
-    problem::{Reader, Refusal},
+    game::{Move, Play},
+    problem::{Reader, Refusal, Test},
+    proof::{Answered, Claim, Played},
+    search::Search,
     theory::subtraction::Outcomes,
     writer::Answers,
 };
@@ -31,5 +34,42 @@ impl Reader for EveryHeap {
         }
         answers.line();
         answers.commit()
+    }
+}
+
+/// The largest heap and the greatest amount of a proof.
+const LARGEST: (u64, u64) = (60, 8);
+
+/// Every heap with every set of amounts, played out.
+pub(super) fn boards(play: Play) -> Claim {
+    let (heap, most) = LARGEST;
+    let set = move |bits: u32| -> Vec<u64> {
+        (1..=most).filter(|amount| bits >> (amount - 1) & 1 == 1).collect()
+    };
+    let sets = (1..1_u32 << most).map(set);
+    let search = |amounts: Vec<u64>| (amounts.clone(), Search::new(rules::Heaps { amounts }, play));
+    let played = Played {
+        searches: sets.clone().map(search).collect(),
+        which: |test| &test.lists[0],
+        state: |test| vec![test.numbers[0]],
+    };
+    let answer = |played: &Played<rules::Heaps>, test: &Test, _: &[Move]| {
+        let search = &played.searches[&test.lists[0]];
+        let letter = |heap| if search.outcome(&vec![heap]).win { 'W' } else { 'L' };
+        (1..=test.numbers[0]).map(letter).collect()
+    };
+    let test = |heap, amounts: Vec<u64>| Test {
+        numbers: vec![heap, amounts.len() as u64],
+        lists: vec![amounts],
+    };
+    Claim {
+        covers: vec![
+            ("heap", format!("at most {heap}")),
+            ("amounts", format!("every set of 1 to {most}")),
+        ],
+        positions: Box::new(
+            (0..=heap).flat_map(move |heap| sets.clone().map(move |amounts| test(heap, amounts))),
+        ),
+        oracle: Box::new(Answered { played, answer }),
     }
 }

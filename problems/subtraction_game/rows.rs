@@ -2,7 +2,7 @@
 
 use super::{
     GAME,
-    every_heap::EveryHeap,
+    every_heap::{self, EveryHeap},
     folds::{
         Fibonacci, Heaps, Infinite, InfiniteHead, InfiniteSet, LAST, OneHeap, OneTwoAnd, Remainder,
         Squares, WITHIN_TABLE, powers,
@@ -41,6 +41,7 @@ const SUBTRACTION_GAME: Problem = Problem {
     form: Form::Words("First", "Second"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<SumOf<Heaps>>,
 };
 
@@ -124,6 +125,7 @@ pub const ROWS: &[Problem] = &[
             "the amounts differ",
             "1 is one of the amounts",
         ]),
+        boards: Some(every_heap::boards),
         solve: by_reader::<EveryHeap>,
         ..SUBTRACTION_GAME
     },

@@ -1,7 +1,7 @@
 //! The home problems and the judges' problems that are towers, plain or dressed up.
 
 use super::{
-    AGAIN, Divisors, EQUAL, Equal, EqualParts, HEAPS, REVISITED,
+    AGAIN, Divisors, EQUAL, Equal, EqualParts, HEAPS, REVISITED, boards,
     dressings::{Exponents, Rows, of_number},
 };
 use crate::{
@@ -28,6 +28,7 @@ const TOWER_BREAKERS_REVISITED: Problem = Problem {
     form: Form::Words("1", "2"),
     prefix: None,
     limits: Limits::NONE,
+    boards: None,
     solve: by_fold::<SumOf<Divisors>>,
 };
 
@@ -64,6 +65,7 @@ const MATRIX: Problem = Problem {
     dressing: Some(|| Box::<Rows>::default()),
     form: Form::Words("YES", "NO"),
     prefix: Some("Case #{}: "),
+    boards: Some(boards::matrix),
     solve: by_fold::<SumOf<Rows>>,
     ..TOWER_BREAKERS_REVISITED
 };
@@ -144,6 +146,7 @@ pub const ROWS: &[Problem] = &[
         layout: &[Item::Number(Field::new("N", "a number", "").rule(1, u64::MAX))],
         position: Some(of_number),
         form: Form::Words("Alice", "Bob"),
+        boards: Some(boards::one_prime),
         solve: by_fold::<SumOf<Exponents>>,
         ..TOWER_BREAKERS_REVISITED
     },

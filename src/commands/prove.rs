@@ -10,7 +10,7 @@ use clap::{error::ErrorKind, value_parser};
 use nimjudge::{
     error::{Error, Result},
     game::Move,
-    problem::Problem,
+    problem::{Form, Problem},
     proof::{self, Bounds, Claim, Report, Said, compared},
 };
 use serde_json::{Map, Value, json};
@@ -21,13 +21,15 @@ use super::{ProblemParser, tell};
 ///
 /// Each position is played to all of its ends, by the rules alone. The solver must say the same: who
 /// wins, all winning moves and, in normal play, the Grundy value. A judge's problem is compared by its
-/// home problem, which has the same game. Where a position differs, the smallest one is shown, and the
-/// exit code is 1.
+/// home problem, which has the same game; where the judge dresses that up, the judge's own game is played
+/// too, on small boards, beside what is answered to them. Where a position differs, the smallest one is
+/// shown, and the exit code is 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   nimjudge prove misere_nim
   nimjudge prove staircase_nim --max-heaps 4 --max-size 12 -j 8
+  nimjudge prove lightoj-1186
   nimjudge prove cses-1730 --json > certificate.json")]
 pub(crate) struct Arguments {
     /// The problem, as `nimjudge list` names it; case, - and _ do not matter
@@ -86,37 +88,126 @@ impl Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let (problem, home) = (arguments.problem, arguments.home());
-    let claim = arguments.claim();
-    let covers = claim.covers.clone();
     let threads = usize::try_from(arguments.threads).unwrap_or(1);
-    let begun = Instant::now();
-    let mut progress = Progress::of(problem, arguments);
-    let report = proof::prove(home, claim, threads, |done| progress.show(done));
-    progress.clear();
-    let proved = Proved { problem, home, covers, report, time: begun.elapsed() };
+    let proved = Proved {
+        problem,
+        home,
+        by_home: Part::of(
+            problem,
+            || arguments.claim(),
+            |claim, progress| proof::prove(home, claim, threads, |done| progress.show(done)),
+        ),
+        boards: problem.boards.map(|boards| {
+            Part::of(
+                problem,
+                || boards(problem.play),
+                |claim, progress| {
+                    proof::prove_boards(problem, claim, threads, |done| progress.show(done))
+                },
+            )
+        }),
+    };
     tell(&if arguments.json { proved.as_json(arguments.bounds()) } else { proved.as_text() })?;
-    match proved.report.counterexample {
-        None => Ok(()),
-        Some(_) => Err(Error::Refuted(home.id)),
-    }
+    proved.refuted().map_or(Ok(()), |id| Err(Error::Refuted(id)))
 }
 
 /// All that is told of a proof.
 struct Proved {
     problem: &'static Problem,
     home: &'static Problem,
-    covers: Vec<(&'static str, String)>,
-    report: Report,
-    time: Duration,
+    by_home: Part<Said>,
+    /// The judge's own game on small boards, where it is another.
+    boards: Option<Part<String>>,
 }
 
 impl Proved {
+    /// The problem that differs, if one does.
+    fn refuted(&self) -> Option<&'static str> {
+        let boards = self.boards.as_ref().filter(|boards| boards.is_refuted());
+        let home = self.by_home.is_refuted().then_some(self.home.id);
+        home.or(boards.map(|_| self.problem.id))
+    }
+
     fn as_text(&self) -> String {
-        let mut lines = Vec::new();
-        let whose = match self.problem.id {
-            id if id == self.home.id => id.into(),
-            id => format!("{id}, by its home problem {}", self.home.id),
+        let Self { problem, home, by_home, boards } = self;
+        let whose = match problem.id {
+            id if id == home.id => id.into(),
+            id => format!("{id}, by its home problem {}", home.id),
         };
+        let mut labelled = vec![("compared", compared(home).join(", "))];
+        if !problem.rules.is_empty() && problem.id != home.id && boards.is_none() {
+            labelled.push(("left out", "how the tests are dressed up".into()));
+        }
+        let mut text = by_home.as_text(&whose, home, in_words, labelled);
+        if let Some(boards) = boards {
+            let whose = format!("the game of {} on small boards", problem.id);
+            let labelled = vec![("compared", compared_of_boards(problem).into())];
+            text += &boards.as_text(&whose, problem, Clone::clone, labelled);
+        }
+        text
+    }
+
+    fn as_json(&self, bounds: Bounds) -> String {
+        let Self { problem, home, by_home, boards } = self;
+        let mut object = json!({
+            "problem": problem.id, "home": home.id, "game": home.game.id, "play": home.play.name(),
+            "version": env!("CARGO_PKG_VERSION"),
+            "bounds": { "heaps": bounds.heaps, "size": bounds.size, "total": bounds.most() },
+            "compared": compared(home),
+        });
+        let boards = boards.as_ref().map(|boards| {
+            let mut object = json!({ "compared": [compared_of_boards(problem)] });
+            boards.tell(&mut object, |answer| json!({ "answer": answer }));
+            object
+        });
+        by_home.tell(&mut object, said_as_json);
+        object["boards"] = json!(boards);
+        format!("{object}\n")
+    }
+}
+
+/// What is compared of small boards.
+fn compared_of_boards(problem: &Problem) -> &'static str {
+    match problem.form {
+        Form::Words(..) => "who wins",
+        form => form.name(),
+    }
+}
+
+/// What came of one comparison, and how long it took.
+struct Part<S> {
+    covers: Vec<(&'static str, String)>,
+    report: Report<S>,
+    time: Duration,
+}
+
+impl<S> Part<S> {
+    fn of(
+        problem: &Problem,
+        claim: impl Fn() -> Claim,
+        prove: impl FnOnce(Claim, &mut Progress) -> Report<S>,
+    ) -> Self {
+        let mut progress = Progress::of(problem, || claim().positions.count() as u64);
+        let claim = claim();
+        let covers = claim.covers.clone();
+        let begun = Instant::now();
+        let report = prove(claim, &mut progress);
+        progress.clear();
+        Self { covers, report, time: begun.elapsed() }
+    }
+
+    fn is_refuted(&self) -> bool {
+        self.report.counterexample.is_some()
+    }
+
+    fn as_text(
+        &self,
+        whose: &str,
+        problem: &Problem,
+        in_words: fn(&S) -> String,
+        labelled: Vec<(&'static str, String)>,
+    ) -> String {
+        let mut lines = Vec::new();
         let agree = self.report.agree();
         let heading = match &self.report.counterexample {
             None => format!("{whose}: {agree} positions agree with exhaustive play"),
@@ -124,7 +215,7 @@ impl Proved {
                 // A user can type it.
                 let test = found.test.replace('\n', "\\n");
                 let solver = found.solver.as_ref();
-                lines.push(("test", format!("printf '{test}' | nimjudge solve {}", self.home.id)));
+                lines.push(("test", format!("printf '{test}' | nimjudge solve {}", problem.id)));
                 lines.push(("solver", solver.map_or_else(Clone::clone, in_words)));
                 lines.push(("search", in_words(&found.search)));
                 lines.push(("before it", format!("{agree} positions agree")));
@@ -134,12 +225,9 @@ impl Proved {
         lines.extend(self.covers.iter().cloned());
         lines.push(("lost", self.report.lost.to_string()));
         lines.push(("won", self.report.won.to_string()));
-        lines.push(("compared", compared(self.home).join(", ")));
+        lines.extend(labelled);
         let searched = format!("{} positions, those that play alike once", self.report.seen);
         lines.push(("searched", searched));
-        if !self.problem.rules.is_empty() {
-            lines.push(("left out", "how the tests are dressed up".into()));
-        }
         lines.push(("time", format!("{:.1} s", self.time.as_secs_f64())));
         lines.iter().fold(heading + "\n", |mut text, (label, said)| {
             let _ = writeln!(text, "  {label:<10} {said}");
@@ -147,25 +235,22 @@ impl Proved {
         })
     }
 
-    fn as_json(&self, bounds: Bounds) -> String {
-        let Self { problem, home, covers, report, time } = self;
+    /// Adds what came of it to an object.
+    fn tell(&self, object: &mut Value, said: fn(&S) -> Value) {
+        let Self { covers, report, time } = self;
         let covers: Map<_, _> =
             covers.iter().map(|(label, said)| ((*label).to_owned(), json!(said))).collect();
-        let counterexample = report.counterexample.as_ref().map(|found| {
+        object["covers"] = json!(covers);
+        object["positions"] = json!(report.agree());
+        object["lost"] = json!(report.lost);
+        object["won"] = json!(report.won);
+        object["searched"] = json!(report.seen);
+        object["seconds"] = json!(time.as_secs_f64());
+        object["counterexample"] = json!(report.counterexample.as_ref().map(|found| {
             let solver = found.solver.as_ref();
-            let solver = solver.map_or_else(|why| json!({ "error": why }), said_as_json);
-            json!({ "test": found.test, "solver": solver, "search": said_as_json(&found.search) })
-        });
-        let object = json!({
-            "problem": problem.id, "home": home.id, "game": home.game.id, "play": home.play.name(),
-            "version": env!("CARGO_PKG_VERSION"),
-            "bounds": { "heaps": bounds.heaps, "size": bounds.size, "total": bounds.most() },
-            "covers": covers, "compared": compared(home),
-            "positions": report.agree(), "lost": report.lost, "won": report.won,
-            "searched": report.seen, "seconds": time.as_secs_f64(),
-            "counterexample": counterexample,
-        });
-        format!("{object}\n")
+            let solver = solver.map_or_else(|why| json!({ "error": why }), said);
+            json!({ "test": found.test, "solver": solver, "search": said(&found.search) })
+        }));
     }
 }
 
@@ -209,8 +294,7 @@ struct Progress {
 }
 
 impl Progress {
-    fn of(problem: &Problem, arguments: &Arguments) -> Self {
-        let all = || arguments.claim().positions.count() as u64;
+    fn of(problem: &Problem, all: impl FnOnce() -> u64) -> Self {
         let all = io::stderr().is_terminal().then(all);
         Self { name: problem.id, all, next: Instant::now(), is_shown: false }
     }
@@ -251,10 +335,77 @@ mod tests {
         Proved {
             problem: find("cses-1730"),
             home: find("nim"),
-            covers: vec![("heaps", "at most 2, each at most 3".into())],
-            report: Report { lost: 3, won: 4, seen: 5, counterexample },
-            time: Duration::from_millis(1260),
+            by_home: Part {
+                covers: vec![("heaps", "at most 2, each at most 3".into())],
+                report: Report { lost: 3, won: 4, seen: 5, counterexample },
+                time: Duration::from_millis(1260),
+            },
+            boards: None,
         }
+    }
+
+    /// A home problem that agrees, and boards that do not.
+    fn refuted_on_boards() -> Proved {
+        let refuted = refuted(Err("it is undecided".into()));
+        let counterexample = Some(Counterexample {
+            test: "1\n1\n0\n1\n".into(),
+            solver: Ok("white wins".into()),
+            search: "black wins".into(),
+        });
+        Proved {
+            problem: problems::find("lightoj-1186").expect("it is in the table"),
+            by_home: Part {
+                report: Report { lost: 3, won: 4, seen: 5, counterexample: None },
+                ..refuted.by_home
+            },
+            boards: Some(Part {
+                covers: vec![("columns", "at most 2".into())],
+                report: Report { lost: 1, won: 0, seen: 9, counterexample },
+                time: Duration::ZERO,
+            }),
+            ..refuted
+        }
+    }
+
+    #[test]
+    fn boards_are_told_after_the_home_problem() {
+        let proved = refuted_on_boards();
+        assert_eq!(proved.refuted(), Some("lightoj-1186"));
+        assert_eq!(
+            proved.as_text(),
+            "\
+lightoj-1186, by its home problem nim: 7 positions agree with exhaustive play
+  heaps      at most 2, each at most 3
+  lost       3
+  won        4
+  compared   who wins, the Grundy value, all winning moves
+  searched   5 positions, those that play alike once
+  time       1.3 s
+the game of lightoj-1186 on small boards: the smallest position that differs from exhaustive play
+  test       printf '1\\n1\\n0\\n1\\n' | nimjudge solve lightoj-1186
+  solver     white wins
+  search     black wins
+  before it  1 positions agree
+  columns    at most 2
+  lost       1
+  won        0
+  compared   who wins
+  searched   9 positions, those that play alike once
+  time       0.0 s
+"
+        );
+        let object: Value = proved.as_json(Bounds::new(2, 3)).parse().expect("it is an object");
+        assert_eq!(object["counterexample"], Value::Null);
+        let boards = json!({
+            "compared": ["who wins"], "covers": { "columns": "at most 2" },
+            "positions": 1, "lost": 1, "won": 0, "searched": 9, "seconds": 0.0,
+            "counterexample": {
+                "test": "1\n1\n0\n1\n",
+                "solver": { "answer": "white wins" },
+                "search": { "answer": "black wins" },
+            },
+        });
+        assert_eq!(object["boards"], boards);
     }
 
     #[test]
@@ -293,6 +444,7 @@ cses-1730, by its home problem nim: the smallest position that differs from exha
         assert_eq!(object["counterexample"], counterexample);
         assert_eq!(object["problem"], "cses-1730");
         assert_eq!(object["home"], "nim");
+        assert_eq!(object["boards"], Value::Null);
         assert_eq!(object["positions"], 7);
         assert_eq!(object["bounds"], json!({ "heaps": 2, "size": 3, "total": 6 }));
         let undecided = refuted(Err("it is undecided".into())).as_json(bounds);
