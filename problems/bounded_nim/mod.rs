@@ -36,12 +36,12 @@ pub const GAME: Game = Game {
     },
 };
 
-/// A proof goes through so many limits at least.
-const LIMITS: u64 = 7;
+/// A proof goes through so many limits at least, and at most.
+const LIMITS: [u64; 2] = [7, 1000];
 
-/// With every limit up to one that no heap exceeds, and some more of small heaps.
+/// With every limit up to one that no heap exceeds, where those are not too many.
 fn claim(play: Play, bounds: Bounds) -> Claim {
-    let limits = 1..=bounds.size.max(LIMITS);
+    let limits = 1..=bounds.size.clamp(LIMITS[0], LIMITS[1]);
     let search = |limit| (vec![limit], Search::new(rules::Heaps { limit }, play));
     let oracle = Played {
         searches: limits.clone().map(search).collect(),
