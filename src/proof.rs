@@ -8,12 +8,13 @@
 
 mod boards;
 mod bounds;
+mod formats;
 
 use std::{
     collections::HashMap,
     panic, slice,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     thread,
@@ -22,6 +23,7 @@ use std::{
 pub use self::{
     boards::{Answered, grids, prove_boards, spread},
     bounds::{Bounds, Lists},
+    formats::formats,
 };
 use crate::{
     game::{Move, Moves, Play},
@@ -91,32 +93,59 @@ pub trait Oracle: Sync {
 
 /// The positions of rules, or of several, by what of a position says which ones.
 pub struct Played<R: Rules> {
-    /// The searches.
-    pub searches: HashMap<Vec<u64>, Search<R>>,
-    /// Which of them.
-    pub which: fn(&Test) -> &[u64],
+    /// Which rules.
+    which: fn(&Test) -> &[u64],
     /// The position as the rules have it.
-    pub state: fn(&Test) -> R::State,
+    state: fn(&Test) -> R::State,
+    /// A search of these rules, which is made when it is needed.
+    search: Begin<R>,
+    searches: Mutex<HashMap<Vec<u64>, Arc<Search<R>>>>,
 }
 
+type Begin<R> = Box<dyn Fn(&[u64]) -> Search<R> + Send + Sync>;
+
 impl<R: Rules> Played<R> {
+    /// Positions of several rules.
+    pub fn each(
+        which: fn(&Test) -> &[u64],
+        state: fn(&Test) -> R::State,
+        search: impl Fn(&[u64]) -> Search<R> + Send + Sync + 'static,
+    ) -> Self {
+        Self { which, state, search: Box::new(search), searches: Mutex::default() }
+    }
+
     /// Positions that all have the same rules.
-    pub fn by(rules: R, play: Play, state: fn(&Test) -> R::State) -> Self {
-        let searches = HashMap::from([(vec![], Search::new(rules, play))]);
-        Self { searches, which: |_| &[], state }
+    pub fn by(rules: R, play: Play, state: fn(&Test) -> R::State) -> Self
+    where
+        R: Clone + Send + Sync + 'static,
+    {
+        Self::each(|_| &[], state, move |_| Search::new(rules.clone(), play))
+    }
+
+    /// The search of the rules of a position.
+    pub fn search(&self, position: &Test) -> Arc<Search<R>> {
+        let which = (self.which)(position);
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(search) = searches.get(which) {
+            return Arc::clone(search);
+        }
+        let search = Arc::new((self.search)(which));
+        searches.insert(which.to_vec(), Arc::clone(&search));
+        search
     }
 }
 
-impl<R: Rules + Sync> Oracle for Played<R>
+impl<R: Rules + Send + Sync> Oracle for Played<R>
 where
     R::State: Send,
 {
     fn examine(&self, position: &Test) -> (Outcome, Vec<Move>) {
-        self.searches[(self.which)(position)].examine(&(self.state)(position))
+        self.search(position).examine(&(self.state)(position))
     }
 
     fn seen(&self) -> u64 {
-        self.searches.values().map(Search::seen).sum()
+        let searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        searches.values().map(|search| search.seen()).sum()
     }
 }
 

@@ -65,7 +65,8 @@ misere_bounded_nim: 343 positions agree with exhaustive play
     assert!(bounded.contains("\n  compared   who wins, all winning moves\n"), "{bounded}");
     let left_out =
         |problem| proved(&["prove", problem, "--max-size", "2"]).contains("\n  left out   ");
-    assert!(left_out("cses-1098"));
+    assert!(left_out("cses-1099"));
+    assert!(!left_out("cses-1098"));
     assert!(!left_out("hr-nimble-game-1") && !left_out("hdu-2897"));
 }
 

@@ -59,13 +59,11 @@ const LARGEST: u64 = 60;
 /// Auctions, played out.
 pub(super) fn boards(play: Play) -> Claim {
     let all = (1..=LARGEST).flat_map(|price| (1..=LARGEST).map(move |raise| (price, raise)));
-    let search =
-        |(price, raise)| (vec![price, raise], Search::new(rules::Auction { price, raise }, play));
-    let played = Played {
-        searches: all.clone().map(search).collect(),
-        which: |test| &test.numbers,
-        state: |_| 0,
-    };
+    let played = Played::each(
+        |test| &test.numbers,
+        |_| 0,
+        move |which| Search::new(rules::Auction { price: which[0], raise: which[1] }, play),
+    );
     let answer = |_: &Played<_>, _: &Test, bids: &[Move]| {
         let bids: Vec<_> = bids.iter().map(ToString::to_string).collect();
         if bids.is_empty() { "none".into() } else { bids.join(" ") }

@@ -29,14 +29,11 @@ const AMOUNT: u64 = 40;
 
 fn claim(play: Play, bounds: Bounds) -> Claim {
     let all = (1..=AMOUNT).flat_map(|least| (least..=AMOUNT).map(move |most| (least, most)));
-    let search = |(least, greatest)| {
-        (vec![least, greatest], Search::new(rules::Between { least, greatest }, play))
-    };
-    let oracle = Played {
-        searches: all.clone().map(search).collect(),
-        which: |position| &position.numbers[1..],
-        state: |position| position.numbers[0],
-    };
+    let oracle = Played::each(
+        |position| &position.numbers[1..],
+        |position| position.numbers[0],
+        move |which| Search::new(rules::Between { least: which[0], greatest: which[1] }, play),
+    );
     let test = |heap, (least, most)| Test { numbers: vec![heap, least, most], lists: vec![] };
     Claim {
         covers: vec![

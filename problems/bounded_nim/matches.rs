@@ -62,16 +62,14 @@ const LARGEST: (u64, u64) = (120, 24);
 pub(super) fn boards(_: Play) -> Claim {
     let (heap, limit) = LARGEST;
     let limits = 1..=limit;
-    let search = |limit| {
-        let search =
-            move |(number, play)| (vec![limit, number], Search::new(rules::Heaps { limit }, play));
-        [(0, Play::Normal), (1, Play::Misere)].into_iter().map(search)
-    };
-    let played = Played {
-        searches: limits.clone().flat_map(search).collect(),
-        which: |test| &test.numbers[1..],
-        state: |test| vec![test.numbers[0]],
-    };
+    let played = Played::each(
+        |test| &test.numbers[1..],
+        |test| vec![test.numbers[0]],
+        |which| {
+            let play = if which[1] == 0 { Play::Normal } else { Play::Misere };
+            Search::new(rules::Heaps { limit: which[0] }, play)
+        },
+    );
     let answer = |_: &Played<_>, test: &Test, moves: &[Move]| {
         let taken = |(_, left)| test.numbers[0] - left;
         let all: Vec<_> = moves.iter().filter_map(Move::heap_and_left).map(taken).collect();

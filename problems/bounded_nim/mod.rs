@@ -42,12 +42,11 @@ const LIMITS: [u64; 2] = [7, 1000];
 /// With every limit up to one that no heap exceeds, where those are not too many.
 fn claim(play: Play, bounds: Bounds) -> Claim {
     let limits = 1..=bounds.size.clamp(LIMITS[0], LIMITS[1]);
-    let search = |limit| (vec![limit], Search::new(rules::Heaps { limit }, play));
-    let oracle = Played {
-        searches: limits.clone().map(search).collect(),
-        which: |position| &position.numbers[1..],
-        state: |position| position.heaps().to_vec(),
-    };
+    let oracle = Played::each(
+        |position| &position.numbers[1..],
+        |position| position.heaps().to_vec(),
+        move |which| Search::new(rules::Heaps { limit: which[0] }, play),
+    );
     Claim {
         covers: vec![
             ("heaps", bounds.describe(0)),

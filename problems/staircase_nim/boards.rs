@@ -29,12 +29,12 @@ pub(super) fn chips(play: Play) -> Claim {
 
 pub(super) fn hill(play: Play) -> Claim {
     let bounds = Bounds::new(6, 6).together(8);
-    let search = |(king, number)| (vec![number], Search::new(Hill { king }, play));
-    let oracle = Played {
-        searches: (0..).zip(1..=bounds.heaps).map(search).collect(),
-        which: |test| &test.numbers[1..],
-        state: |test| test.lists[0].clone(),
-    };
+    let king = |which: &[u64]| usize::try_from(which[0] - 1).unwrap_or(0);
+    let oracle = Played::each(
+        |test| &test.numbers[1..],
+        |test| test.lists[0].clone(),
+        move |which| Search::new(Hill { king: king(which) }, play),
+    );
     let all = bounds.lists(0).flat_map(|gaps| {
         let men = gaps.len() as u64;
         let places = spread(&gaps, 1);

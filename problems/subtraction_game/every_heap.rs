@@ -47,14 +47,13 @@ pub(super) fn boards(play: Play) -> Claim {
         (1..=most).filter(|amount| bits >> (amount - 1) & 1 == 1).collect()
     };
     let sets = (1..1_u32 << most).map(set);
-    let search = |amounts: Vec<u64>| (amounts.clone(), Search::new(rules::Heaps { amounts }, play));
-    let played = Played {
-        searches: sets.clone().map(search).collect(),
-        which: |test| &test.lists[0],
-        state: |test| vec![test.numbers[0]],
-    };
+    let played = Played::each(
+        |test| &test.lists[0],
+        |test| vec![test.numbers[0]],
+        move |amounts| Search::new(rules::Heaps { amounts: amounts.to_vec() }, play),
+    );
     let answer = |played: &Played<rules::Heaps>, test: &Test, _: &[Move]| {
-        let search = &played.searches[&test.lists[0]];
+        let search = played.search(test);
         let letter = |heap| if search.outcome(&vec![heap]).win { 'W' } else { 'L' };
         (1..=test.numbers[0]).map(letter).collect()
     };

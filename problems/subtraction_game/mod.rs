@@ -47,12 +47,11 @@ fn sets() -> impl Iterator<Item = Vec<u64>> {
 }
 
 fn claim(play: Play, bounds: Bounds) -> Claim {
-    let search = |amounts: Vec<u64>| (amounts.clone(), Search::new(rules::Heaps { amounts }, play));
-    let oracle = Played {
-        searches: sets().map(search).collect(),
-        which: |position| &position.lists[0],
-        state: |position| position.lists[1].clone(),
-    };
+    let oracle = Played::each(
+        |position| &position.lists[0],
+        |position| position.lists[1].clone(),
+        move |amounts| Search::new(rules::Heaps { amounts: amounts.to_vec() }, play),
+    );
     let position = |amounts: Vec<u64>, heaps: Vec<u64>| Test {
         numbers: vec![heaps.len() as u64, amounts.len() as u64],
         lists: vec![amounts, heaps],

@@ -116,7 +116,7 @@ pub const AGAIN: Game = Game {
 
 fn claim<R>(play: Play, bounds: Bounds, rules: R) -> Claim
 where
-    R: Rules<State = Vec<u64>> + Sync + 'static,
+    R: Rules<State = Vec<u64>> + Clone + Send + Sync + 'static,
 {
     Claim {
         covers: vec![("towers", bounds.describe(1)), ("order", SOME_ORDERS.into())],

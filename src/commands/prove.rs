@@ -11,7 +11,7 @@ use nimjudge::{
     error::{Error, Result},
     game::Move,
     problem::{Form, Problem},
-    proof::{self, Bounds, Claim, Report, Said, compared},
+    proof::{self, Bounds, Claim, Report, Said, compared, formats},
 };
 use serde_json::{Map, Value, json};
 
@@ -21,9 +21,9 @@ use super::{ProblemParser, tell};
 ///
 /// Each position is played to all of its ends, by the rules alone. The solver must say the same: who
 /// wins, all winning moves and, in normal play, the Grundy value. A judge's problem is compared by its
-/// home problem, which has the same game; where the judge dresses that up, the judge's own game is played
-/// too, on small boards, beside what is answered to them. Where a position differs, the smallest one is
-/// shown, and the exit code is 1.
+/// home problem, which has the same game, and by small tests in its own format; where the judge dresses
+/// the game up, the judge's own game is played, on small boards, beside what is answered to them. Where
+/// a position differs, the smallest one is shown, and the exit code is 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -97,10 +97,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             || arguments.claim(),
             |claim, progress| proof::prove(home, claim, threads, |done| progress.show(done)),
         ),
-        boards: problem.boards.map(|boards| {
+        by_row: by_row(problem).map(|_| {
             Part::of(
                 problem,
-                || boards(problem.play),
+                || by_row(problem).expect("it was there"),
                 |claim, progress| {
                     proof::prove_boards(problem, claim, threads, |done| progress.show(done))
                 },
@@ -111,63 +111,76 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     proved.refuted().map_or(Ok(()), |id| Err(Error::Refuted(id)))
 }
 
+/// What is claimed of a row besides: small boards of its judge's own game, or tests in its own format.
+fn by_row(problem: &'static Problem) -> Option<Claim> {
+    match problem.boards {
+        Some(boards) => Some(boards(problem.play)),
+        None => formats(problem),
+    }
+}
+
 /// All that is told of a proof.
 struct Proved {
     problem: &'static Problem,
     home: &'static Problem,
     by_home: Part<Said>,
-    /// The judge's own game on small boards, where it is another.
-    boards: Option<Part<String>>,
+    /// The judge's own game on small boards, where it is another; or the judge's own format.
+    by_row: Option<Part<String>>,
 }
 
 impl Proved {
     /// The problem that differs, if one does.
     fn refuted(&self) -> Option<&'static str> {
-        let boards = self.boards.as_ref().filter(|boards| boards.is_refuted());
+        let by_row = self.by_row.as_ref().filter(|by_row| by_row.is_refuted());
         let home = self.by_home.is_refuted().then_some(self.home.id);
-        home.or(boards.map(|_| self.problem.id))
+        home.or(by_row.map(|_| self.problem.id))
     }
 
     fn as_text(&self) -> String {
-        let Self { problem, home, by_home, boards } = self;
+        let Self { problem, home, by_home, by_row } = self;
         let whose = match problem.id {
             id if id == home.id => id.into(),
             id => format!("{id}, by its home problem {}", home.id),
         };
         let mut labelled = vec![("compared", compared(home).join(", "))];
-        if !problem.rules.is_empty() && problem.id != home.id && boards.is_none() {
+        if !problem.rules.is_empty() && problem.id != home.id && by_row.is_none() {
             labelled.push(("left out", "how the tests are dressed up".into()));
         }
         let mut text = by_home.as_text(&whose, home, in_words, labelled);
-        if let Some(boards) = boards {
-            let whose = format!("the game of {} on small boards", problem.id);
-            let labelled = vec![("compared", compared_of_boards(problem).into())];
-            text += &boards.as_text(&whose, problem, Clone::clone, labelled);
+        if let Some(by_row) = by_row {
+            let whose = match problem.boards {
+                Some(_) => format!("the game of {} on small boards", problem.id),
+                None => format!("{}, by its own tests", problem.id),
+            };
+            let labelled = vec![("compared", compared_of_row(problem).into())];
+            text += &by_row.as_text(&whose, problem, Clone::clone, labelled);
         }
         text
     }
 
     fn as_json(&self, bounds: Bounds) -> String {
-        let Self { problem, home, by_home, boards } = self;
+        let Self { problem, home, by_home, by_row } = self;
         let mut object = json!({
             "problem": problem.id, "home": home.id, "game": home.game.id, "play": home.play.name(),
             "version": env!("CARGO_PKG_VERSION"),
             "bounds": { "heaps": bounds.heaps, "size": bounds.size, "total": bounds.most() },
             "compared": compared(home),
         });
-        let boards = boards.as_ref().map(|boards| {
-            let mut object = json!({ "compared": [compared_of_boards(problem)] });
-            boards.tell(&mut object, |answer| json!({ "answer": answer }));
+        let by_row = by_row.as_ref().map(|by_row| {
+            let mut object = json!({ "compared": [compared_of_row(problem)] });
+            by_row.tell(&mut object, |answer| json!({ "answer": answer }));
             object
         });
         by_home.tell(&mut object, said_as_json);
-        object["boards"] = json!(boards);
+        let is_played = problem.boards.is_some();
+        object["boards"] = json!(by_row.as_ref().filter(|_| is_played));
+        object["tests"] = json!(by_row.as_ref().filter(|_| !is_played));
         format!("{object}\n")
     }
 }
 
-/// What is compared of small boards.
-fn compared_of_boards(problem: &Problem) -> &'static str {
+/// What is compared of a row's own boards or tests.
+fn compared_of_row(problem: &Problem) -> &'static str {
     match problem.form {
         Form::Words(..) => "who wins",
         form => form.name(),
@@ -340,7 +353,7 @@ mod tests {
                 report: Report { lost: 3, won: 4, seen: 5, counterexample },
                 time: Duration::from_millis(1260),
             },
-            boards: None,
+            by_row: None,
         }
     }
 
@@ -358,7 +371,7 @@ mod tests {
                 report: Report { lost: 3, won: 4, seen: 5, counterexample: None },
                 ..refuted.by_home
             },
-            boards: Some(Part {
+            by_row: Some(Part {
                 covers: vec![("columns", "at most 2".into())],
                 report: Report { lost: 1, won: 0, seen: 9, counterexample },
                 time: Duration::ZERO,

@@ -64,7 +64,7 @@ pub struct Answered<R: Rules> {
     pub answer: fn(&Played<R>, &Test, &[Move]) -> String,
 }
 
-impl<R: Rules + Sync> Oracle for Answered<R>
+impl<R: Rules + Send + Sync> Oracle for Answered<R>
 where
     R::State: Send,
 {
