@@ -25,7 +25,7 @@ pub(super) const GAME: Game = Game {
 };
 
 /// Amounts of a proof are at most so large.
-const AMOUNT: u64 = 40;
+const AMOUNT: u64 = 64;
 
 fn claim(play: Play, bounds: Bounds) -> Claim {
     let all = (1..=AMOUNT).flat_map(|least| (least..=AMOUNT).map(move |most| (least, most)));

@@ -45,7 +45,7 @@ pub const REVISITED: Game = Game {
     words: lowered,
     proof: Proof {
         homes: ["tower_breakers_revisited", "misere_tower_breakers_revisited"],
-        bounds: Bounds::new(4, 40),
+        bounds: Bounds::new(4, 50),
         claim: |play, bounds| claim(play, bounds, rules::Divisors),
     },
 };
